@@ -1,0 +1,1 @@
+//! Benchmarks and the graph families they run on

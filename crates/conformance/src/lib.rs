@@ -1,0 +1,1 @@
+//! Tests only: one corpus through every solver that can answer

@@ -1,0 +1,1 @@
+//! Text, binary and JSON forms of game graphs and of their certificates

@@ -1,0 +1,55 @@
+//! Game graphs and the words that every theory of games shares.
+//!
+//! A rule makes moves, moves make a graph. This crate holds the graph: dense [`VertexId`]s, the frozen
+//! [`Digraph`] and the two-coloured [`BiGraph`], their [builder](DigraphBuilder), reversal, [topological
+//! order](topological_order) or a cycle as witness, [strongly connected
+//! components](strongly_connected_components); the traits [`Ruleset`] and [`PartizanRuleset`] with
+//! [`explore`], which interns positions under a [`Budget`]; and [`retrograde`], the one kernel that carries
+//! labels backwards along the edges of a graph.
+//!
+//! No theory lives here: nothing in this crate knows what a value is. It is `no_std` with `alloc`, prints
+//! nothing and knows no files.
+//!
+//! ```
+//! use graph_core::{Budget, Digraph, topological_order};
+//!
+//! let graph = Digraph::from_edges(3, &[(0, 1), (1, 2), (0, 2)])?;
+//! assert_eq!(graph.n_edges(), 3);
+//! assert!(topological_order(&graph).is_ok());
+//! # Ok::<(), graph_core::GraphError>(())
+//! ```
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod bigraph;
+mod budget;
+mod components;
+mod digraph;
+mod digraph_builder;
+mod error;
+mod explore;
+mod mex;
+mod nimber;
+mod order;
+mod outcome;
+mod player;
+pub mod retrograde;
+mod ruleset;
+mod vertex;
+
+pub use bigraph::BiGraph;
+pub use budget::{Budget, Meter};
+pub use components::{Components, strongly_connected_components};
+pub use digraph::{Digraph, Edges};
+pub use digraph_builder::DigraphBuilder;
+pub use error::GraphError;
+pub use explore::{Exploration, PartizanExploration, explore, explore_partizan};
+pub use mex::{MexSet, mex};
+pub use nimber::Nimber;
+pub use order::{Cycle, topological_order};
+pub use outcome::Outcome;
+pub use player::Player;
+pub use ruleset::{Options, PartizanRuleset, Ruleset};
+pub use vertex::VertexId;

@@ -1,0 +1,64 @@
+//! What a game must say of itself: its moves, and nothing about who wins.
+
+use core::hash::Hash;
+
+use smallvec::SmallVec;
+
+use crate::Player;
+
+/// A list of positions that a move can reach; short lists live on the stack.
+pub type Options<P> = SmallVec<[P; 8]>;
+
+/// An impartial game: both players have the same moves.
+///
+/// Open on purpose: a game is made by implementing this. Both [`explore`](crate::explore) and the solvers
+/// that need no graph rely on positions with equal hash and equality being the same position.
+///
+/// ```
+/// use graph_core::{Options, Ruleset};
+///
+/// /// Take one, two or three tokens.
+/// struct Bash;
+/// impl Ruleset for Bash {
+///     type Position = u64;
+///     fn options(&self, out: &mut Options<u64>, position: &u64) {
+///         out.extend((1..=3.min(*position)).map(|take| position - take));
+///     }
+/// }
+/// let mut out = Options::new();
+/// Bash.options(&mut out, &2);
+/// assert_eq!(out.as_slice(), [1, 0]);
+/// ```
+pub trait Ruleset {
+    /// A position, without the player to move.
+    type Position: Clone + Eq + Hash;
+
+    /// Appends every position that one move reaches from `position`.
+    ///
+    /// Repeats are allowed; the order is kept where an answer names a move.
+    fn options(&self, out: &mut Options<Self::Position>, position: &Self::Position);
+}
+
+/// A game in which Left and Right may have different moves.
+pub trait PartizanRuleset {
+    /// A position, without the player to move.
+    type Position: Clone + Eq + Hash;
+
+    /// Appends every position that one move of `player` reaches from `position`.
+    fn options(&self, out: &mut Options<Self::Position>, position: &Self::Position, player: Player);
+
+    /// Appends positions whose sum equals `position`; the sum of none is zero.
+    ///
+    /// The default keeps the position whole. A game that falls apart overrides this: solvers that work with
+    /// values gain most from it.
+    fn components(&self, out: &mut Options<Self::Position>, position: &Self::Position) {
+        out.push(position.clone());
+    }
+
+    /// Returns the representative of `position` under symmetries that keep its value.
+    ///
+    /// The default keeps the position.
+    fn representative(&self, position: Self::Position) -> Self::Position {
+        position
+    }
+}

@@ -1,0 +1,1 @@
+//! Games on graphs with cycles: win, loss and draw, remoteness, certificates

@@ -1,0 +1,1 @@
+//! Partizan games: exact dyadics, canonical forms, order, sums and their notation

@@ -1,0 +1,1 @@
+//! Terminal pictures of boards and game graphs; strings out, no files

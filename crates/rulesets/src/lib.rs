@@ -1,0 +1,1 @@
+//! Games by their boards: moves and text forms, no theory

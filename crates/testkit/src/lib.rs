@@ -1,0 +1,1 @@
+//! Fixtures from one line of text and brute-force referees for the solvers

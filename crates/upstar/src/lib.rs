@@ -1,0 +1,1 @@
+//! Combinatorial game theory: one library over graphs, impartial, loopy and partizan games
