@@ -11,14 +11,15 @@ use graph_core::{Options, Ruleset};
 /// A move slides an own man along a line to the empty point; whoever cannot move loses, and play may go round
 /// for ever.
 ///
-/// Positions are seen by the player about to move, so that both players have the same rule.
+/// Positions are seen by the player about to move, so that both players have the same rule. Of the thirty
+/// positions the start reaches all but two.
 ///
 /// ```
 /// use graph_core::{Budget, explore};
 /// use rulesets::graph::pong_hau_ki::{Place, PongHauKi};
 ///
 /// let game = explore(&PongHauKi, [Place::START], &Budget::unlimited())?;
-/// assert_eq!(game.positions.len(), 30);
+/// assert_eq!(game.positions.len(), 28);
 /// assert_eq!(game.positions[0].to_string(), "oo.xx");
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
