@@ -153,6 +153,21 @@ impl Labels {
         Ok(ranks)
     }
 
+    /// Returns the outcome of every state, giving the rest of the tables back.
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(n)`; the table of labels becomes the result, so no memory is asked for.
+    #[must_use]
+    pub fn into_outcomes(self) -> Vec<Outcome> {
+        let outcome = |label| match label {
+            WON => Outcome::Win,
+            LOST => Outcome::Loss,
+            _ => Outcome::Draw,
+        };
+        self.table.into_iter().map(outcome).collect()
+    }
+
     /// Returns how many edges were followed backwards: the work done, at most the number of edges.
     #[must_use]
     pub const fn n_edges_followed(&self) -> u64 {
@@ -162,7 +177,8 @@ impl Labels {
 
 /// Labels every state of `graph` as won, lost or drawn for the player to move there.
 ///
-/// Units of work for the budget's watch: states decided and edges followed.
+/// `seed` is asked once for every state, in increasing order. Units of work for the budget's watch: states
+/// decided and edges followed.
 ///
 /// # Errors
 ///
@@ -469,6 +485,8 @@ mod tests {
             labels.order().len(),
             ranks.iter().filter(|&&rank| rank != u32::MAX).count()
         );
+        let outcomes: Vec<_> = (0..graph.n_states()).map(|state| labels.outcome(state)).collect();
+        assert_eq!(labels.into_outcomes(), outcomes);
     }
 
     /// A small generator, for graphs that need no quality of randomness.

@@ -1,1 +1,45 @@
-//! Games on graphs with cycles: win, loss and draw, remoteness, certificates
+//! Games on graphs whose play may go on for ever: win, loss and draw, remoteness, certificates.
+//!
+//! A token stands on a vertex of a graph and the players move it in turn. [`classify`] says of every vertex
+//! whether the player to move wins, loses or draws, in how many plies, and how to play; the result carries a
+//! [`Certificate`], which a checker that shares nothing with the solver accepts or refutes. How games end,
+//! [`Ends`] says: by a player who cannot move, under normal or misère play, and at declared vertices such as
+//! targets. [`classify_partizan`] does the same where Left and Right have moves of their own,
+//! [`classify_owned`] where each vertex belongs to the player who moves there.
+//!
+//! Not here: sums of games and their values, files, boards.
+//!
+//! ```
+//! use graph_core::{Budget, Digraph, Outcome, VertexId};
+//! use loopy::{Ends, PlayConvention, classify};
+//!
+//! // 0 and 1 turn round; 1 has an exit to 2, where the player to move is stuck and loses.
+//! let graph = Digraph::from_edges(3, &[(0, 1), (1, 0), (1, 2)])?;
+//! let ends = Ends::new(PlayConvention::Normal);
+//! let found = classify(&graph, &ends, &Budget::unlimited())?;
+//! assert_eq!(found.outcome(VertexId::new(0)), Outcome::Loss);
+//! assert_eq!(found.remoteness(VertexId::new(0)), Some(2));
+//! assert_eq!(found.best_move(&graph, VertexId::new(1)), Some(VertexId::new(2)));
+//! assert!(found.verify(&graph).is_ok());
+//! # Ok::<(), graph_core::GraphError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod certificate;
+mod claim;
+mod classification;
+mod ends;
+mod line;
+mod outcome_class;
+mod owned;
+mod partizan;
+mod strategy;
+
+pub use certificate::{Certificate, CertificateError, Counts, Verified};
+pub use claim::ClaimFault;
+pub use classification::{Classification, classify, classify_with_reversed};
+pub use ends::{Ends, EndsError, PartizanEnds, PlayConvention};
+pub use line::Line;
+pub use outcome_class::OutcomeClass;
+pub use owned::{OwnedClassification, OwnedGraph, classify_owned};
+pub use partizan::{PartizanClassification, classify_partizan};

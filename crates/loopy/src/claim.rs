@@ -1,0 +1,145 @@
+//! The local rule that every entry of a table of outcomes must satisfy. Where the entries come from, and the
+//! walk over a graph, is in `certificate`; no solver uses this file.
+
+use core::fmt;
+
+use graph_core::{Outcome, VertexId};
+
+use crate::Certificate;
+
+/// What a table says of one state: the outcome for one of the players, and the plies to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Claim {
+    pub(crate) outcome: Outcome,
+    /// [`Certificate::NO_RANK`] where there is no end.
+    pub(crate) rank: u32,
+}
+
+impl Claim {
+    /// The same claim, seen by the other player.
+    pub(crate) const fn opposite(self) -> Self {
+        Self {
+            outcome: self.outcome.opposite(),
+            rank: self.rank,
+        }
+    }
+}
+
+/// Why an entry of a table of outcomes cannot be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ClaimFault {
+    /// The game is over at this vertex, with this outcome for the player to move.
+    Ends {
+        /// What the play convention or a declaration says.
+        expected: Outcome,
+    },
+    /// It is called won, and no move reaches a state that is lost for the opponent.
+    NoWinningMove,
+    /// It is called lost or drawn, and this move reaches a state that is better for the player to move.
+    BetterMove {
+        /// Where that move leads.
+        option: VertexId,
+        /// What it is worth for the player who makes it.
+        outcome: Outcome,
+    },
+    /// It is called drawn, and every move loses.
+    NoDrawingMove,
+    /// The number of plies is wrong; `None` stands for a game without end.
+    Remoteness {
+        /// What is claimed.
+        claimed: Option<u32>,
+        /// What follows from the claims for the options.
+        expected: Option<u32>,
+    },
+}
+
+impl fmt::Display for ClaimFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plies = |rank: &Option<u32>| match rank {
+            Some(rank) => format!("{rank} plies"),
+            None => "no end".to_owned(),
+        };
+        match self {
+            Self::Ends { expected } => write!(f, "expected {expected}: the game is over here"),
+            Self::NoWinningMove => f.write_str("claimed Win, but no move reaches a loss of the opponent"),
+            Self::BetterMove { option, outcome } => {
+                write!(
+                    f,
+                    "expected {outcome} or better: the move to vertex {option} is worth it"
+                )
+            }
+            Self::NoDrawingMove => f.write_str("claimed Draw, but every move loses"),
+            Self::Remoteness { claimed, expected } => {
+                write!(f, "claimed {}, expected {}", plies(claimed), plies(expected))
+            }
+        }
+    }
+}
+
+/// Checks the claim for one state against its end, if it has one, or else against its options.
+///
+/// The claims for the options are for the player to move at the state itself, not at the option.
+pub(crate) fn check(
+    claim: Claim,
+    end: Option<Outcome>,
+    options: impl Iterator<Item = (VertexId, Claim)>,
+) -> Result<(), ClaimFault> {
+    let expected = match (end, claim.outcome) {
+        (Some(expected), claimed) if expected != claimed => return Err(ClaimFault::Ends { expected }),
+        (Some(Outcome::Draw), _) => None,
+        (Some(_), _) => Some(0),
+        (None, Outcome::Win) => Some(check_win(options)?),
+        (None, Outcome::Loss) => Some(check_loss(options)?),
+        (None, Outcome::Draw) => check_draw(options).map(|()| None)?,
+    };
+    let claimed = known(claim.rank);
+    if claimed == expected {
+        return Ok(());
+    }
+    // A number of plies that overflowed is one that no game has: it equals no claim.
+    let expected = expected.and_then(known);
+    Err(ClaimFault::Remoteness { claimed, expected })
+}
+
+fn known(rank: u32) -> Option<u32> {
+    (rank != Certificate::NO_RANK).then_some(rank)
+}
+
+/// The winner hurries: one ply more than the quickest win.
+fn check_win(options: impl Iterator<Item = (VertexId, Claim)>) -> Result<u32, ClaimFault> {
+    let wins = options.filter(|(_, option)| option.outcome == Outcome::Win);
+    let quickest = wins.map(|(_, option)| option.rank).min();
+    Ok(quickest.ok_or(ClaimFault::NoWinningMove)?.saturating_add(1))
+}
+
+/// The loser delays: one ply more than the slowest loss.
+fn check_loss(options: impl Iterator<Item = (VertexId, Claim)>) -> Result<u32, ClaimFault> {
+    let mut slowest = 0;
+    for (vertex, option) in options {
+        if option.outcome != Outcome::Loss {
+            return Err(better(vertex, option));
+        }
+        slowest = slowest.max(option.rank);
+    }
+    Ok(slowest.saturating_add(1))
+}
+
+fn check_draw(options: impl Iterator<Item = (VertexId, Claim)>) -> Result<(), ClaimFault> {
+    let mut draws = false;
+    for (vertex, option) in options {
+        match option.outcome {
+            Outcome::Win => return Err(better(vertex, option)),
+            Outcome::Draw => draws = true,
+            Outcome::Loss => {}
+        }
+    }
+    draws.then_some(()).ok_or(ClaimFault::NoDrawingMove)
+}
+
+fn better(option: VertexId, claim: Claim) -> ClaimFault {
+    ClaimFault::BetterMove {
+        option,
+        outcome: claim.outcome,
+    }
+}

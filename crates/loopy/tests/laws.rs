@@ -1,0 +1,222 @@
+//! Laws on small random graphs: solvers agree with brute force, checkers accept them and nothing else.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use graph_core::{BiGraph, Budget, Digraph, Outcome, Player, VertexId};
+use loopy::{
+    Certificate, Classification, Ends, OwnedGraph, PartizanEnds, PlayConvention, classify, classify_owned,
+    classify_partizan,
+};
+use proptest::prelude::*;
+use testkit::Convention;
+
+const OUTCOMES: [Outcome; 3] = [Outcome::Loss, Outcome::Draw, Outcome::Win];
+
+fn edges(n: u32) -> impl Strategy<Value = Vec<(u32, u32)>> {
+    proptest::collection::vec((0..n, 0..n), 0..=(2 * n as usize))
+}
+
+fn digraphs() -> impl Strategy<Value = Digraph> {
+    (1u32..12).prop_flat_map(|n| edges(n).prop_map(move |edges| Digraph::from_edges(n, &edges).unwrap()))
+}
+
+fn bigraphs() -> impl Strategy<Value = BiGraph> {
+    (1u32..8).prop_flat_map(|n| {
+        (edges(n), edges(n)).prop_map(move |(left, right)| {
+            let [left, right] = [left, right].map(|edges| Digraph::from_edges(n, &edges).unwrap());
+            BiGraph::new(left, right).unwrap()
+        })
+    })
+}
+
+/// A convention, and declared vertices as far as the graph has them.
+fn all_ends(n: u32, misere: bool, declared: &[(u32, usize)]) -> Ends {
+    let convention = if misere {
+        PlayConvention::Misere
+    } else {
+        PlayConvention::Normal
+    };
+    let declared = declared
+        .iter()
+        .map(|&(vertex, outcome)| (vertex % n, OUTCOMES[outcome]));
+    let mut distinct: Vec<(u32, Outcome)> = declared.collect();
+    distinct.sort_by_key(|&(vertex, _)| vertex);
+    distinct.dedup_by_key(|&mut (vertex, _)| vertex);
+    let declared = distinct
+        .into_iter()
+        .map(|(vertex, outcome)| (VertexId::new(vertex), outcome));
+    Ends::new(convention).with_declared(declared).unwrap()
+}
+
+fn declarations() -> impl Strategy<Value = (bool, Vec<(u32, usize)>)> {
+    (
+        any::<bool>(),
+        proptest::collection::vec((0u32..12, 0usize..3), 0..3),
+    )
+}
+
+fn convention(ends: &Ends) -> Convention {
+    match ends.convention() {
+        PlayConvention::Normal => Convention::StuckLoses,
+        PlayConvention::Misere => Convention::StuckWins,
+    }
+}
+
+/// Every certificate that differs in one outcome, in one rank, or in both at one place.
+fn mutations(certificate: &Certificate) -> Vec<Certificate> {
+    let mut all = Vec::new();
+    let greatest = u32::try_from(certificate.ranks.len()).unwrap() + 1;
+    for state in 0..certificate.ranks.len() {
+        for outcome in OUTCOMES {
+            for rank in (0..=greatest).chain([u32::MAX - 1, Certificate::NO_RANK]) {
+                let mut mutated = certificate.clone();
+                mutated.outcomes[state] = outcome;
+                mutated.ranks[state] = rank;
+                if mutated != *certificate {
+                    all.push(mutated);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Plays the best moves of whoever wins against every defence: no game may last longer than promised.
+fn strategy_keeps_its_promise(graph: &Digraph, found: &Classification) {
+    for vertex in graph.vertices() {
+        let best = found.best_move(graph, vertex);
+        let ended = found.ends().end_at(vertex, graph.out_degree(vertex)).is_some();
+        assert_eq!(best.is_none(), ended);
+        let Some(best) = best else { continue };
+        assert_eq!(found.outcome(best), found.outcome(vertex).opposite());
+        let plies = found.remoteness(vertex).map(|plies| plies - 1);
+        assert_eq!(found.remoteness(best), plies);
+        let ties = |other: &&VertexId| {
+            found.outcome(**other) == found.outcome(best) && found.remoteness(**other) == plies
+        };
+        assert_eq!(graph.successors(vertex).iter().find(ties), Some(&best));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn impartial_graphs_agree_with_brute_force(graph in digraphs(), (misere, declared) in declarations()) {
+        let ends = all_ends(graph.n_vertices(), misere, &declared);
+        let found = classify(&graph, &ends, &Budget::unlimited()).unwrap();
+        let judged = testkit::outcomes(&graph, |vertex| ends.declared_at(vertex), convention(&ends));
+        for vertex in graph.vertices() {
+            prop_assert_eq!((found.outcome(vertex), found.remoteness(vertex)), judged[vertex.index()]);
+        }
+        let verified = found.verify(&graph).unwrap();
+        prop_assert_eq!(verified.counts, found.counts());
+        prop_assert_eq!(verified.greatest_remoteness, found.greatest_remoteness());
+        strategy_keeps_its_promise(&graph, &found);
+        for mutated in mutations(found.certificate()) {
+            prop_assert!(mutated.verify(&graph, &ends).is_err(), "{:?}", mutated);
+        }
+    }
+
+    #[test]
+    fn two_coloured_graphs_agree_with_brute_force(
+        graph in bigraphs(),
+        (misere, of_left) in declarations(),
+        (_, of_right) in declarations(),
+    ) {
+        let n = graph.n_vertices();
+        let ends = PartizanEnds::by_mover(all_ends(n, misere, &of_left), all_ends(n, misere, &of_right));
+        let found = classify_partizan(&graph, &ends, &Budget::unlimited()).unwrap();
+        let declared = |vertex, mover| ends.of(mover).declared_at(vertex);
+        let judged = testkit::partizan_outcomes(&graph, declared, convention(ends.of(Player::Left)));
+        for mover in Player::BOTH {
+            for vertex in graph.moves(mover).vertices() {
+                let ours = (found.outcome(vertex, mover), found.remoteness(vertex, mover));
+                prop_assert_eq!(ours, judged[mover.index()][vertex.index()]);
+                if let Some(best) = found.best_move(&graph, vertex, mover) {
+                    let plies = found.remoteness(vertex, mover).map(|plies| plies - 1);
+                    prop_assert_eq!(found.remoteness(best, -mover), plies);
+                    prop_assert_eq!(found.winner(best, -mover), found.winner(vertex, mover));
+                }
+            }
+        }
+        prop_assert!(found.verify(&graph).is_ok());
+        for mutated in mutations(found.certificate()) {
+            prop_assert!(mutated.verify_partizan(&graph, &ends).is_err(), "{:?}", mutated);
+        }
+    }
+
+    #[test]
+    fn the_negative_of_a_game_exchanges_the_players(graph in bigraphs()) {
+        let ends = PartizanEnds::new(PlayConvention::Normal);
+        let found = classify_partizan(&graph, &ends, &Budget::unlimited()).unwrap();
+        let negated = classify_partizan(&graph.negated(), &ends, &Budget::unlimited()).unwrap();
+        for mover in Player::BOTH {
+            for vertex in graph.moves(mover).vertices() {
+                prop_assert_eq!(found.outcome(vertex, mover), negated.outcome(vertex, -mover));
+                prop_assert_eq!(found.remoteness(vertex, mover), negated.remoteness(vertex, -mover));
+            }
+        }
+    }
+
+    #[test]
+    fn owned_graphs_agree_with_brute_force(
+        graph in digraphs(),
+        owners in proptest::collection::vec(prop_oneof![Just(Player::Left), Just(Player::Right)], 12),
+        (misere, declared) in declarations(),
+    ) {
+        let ends = all_ends(graph.n_vertices(), misere, &declared);
+        let owners = owners[..graph.n_vertices() as usize].to_vec();
+        let judged = testkit::owned_outcomes(&graph, &owners, |vertex| ends.declared_at(vertex), convention(&ends));
+        let graph = OwnedGraph::new(graph, owners).unwrap();
+        let found = classify_owned(&graph, &ends, &Budget::unlimited()).unwrap();
+        for vertex in graph.graph().vertices() {
+            prop_assert_eq!((found.outcome(vertex), found.remoteness(vertex)), judged[vertex.index()]);
+            if let Some(best) = found.best_move(&graph, vertex) {
+                let plies = found.remoteness(vertex).map(|plies| plies - 1);
+                prop_assert_eq!(found.remoteness(best), plies);
+                prop_assert_eq!(found.winner(best), found.winner(vertex));
+            }
+        }
+        prop_assert!(found.verify(&graph).is_ok());
+        for mutated in mutations(found.certificate()) {
+            prop_assert!(mutated.verify_owned(&graph, &ends).is_err(), "{:?}", mutated);
+        }
+    }
+
+    #[test]
+    fn nonsense_never_panics(
+        graph in digraphs(),
+        outcomes in proptest::collection::vec(0usize..3, 0..14),
+        ranks in proptest::collection::vec(any::<u32>(), 0..14),
+        (misere, declared) in declarations(),
+    ) {
+        let ends = all_ends(12, misere, &declared);
+        let nonsense = Certificate::new(outcomes.into_iter().map(|at| OUTCOMES[at]).collect(), ranks);
+        let verdict = nonsense.verify(&graph, &ends);
+        let right = classify(&graph, &ends, &Budget::unlimited());
+        prop_assert_eq!(verdict.is_ok(), right.is_ok_and(|right| *right.certificate() == nonsense));
+    }
+
+    #[test]
+    fn games_that_end_are_searched(n in 1u32..7, left in proptest::collection::vec((0u32..7, 0u32..7), 0..9),
+        right in proptest::collection::vec((0u32..7, 0u32..7), 0..9)) {
+        let downward = |edges: Vec<(u32, u32)>| {
+            let edges: Vec<_> = edges.into_iter().map(|(a, b)| (a % n, b % n)).filter(|(a, b)| a > b).collect();
+            Digraph::from_edges(n, &edges).unwrap()
+        };
+        let graph = BiGraph::new(downward(left), downward(right)).unwrap();
+        let found = classify_partizan(&graph, &PartizanEnds::new(PlayConvention::Normal), &Budget::unlimited()).unwrap();
+        for mover in Player::BOTH {
+            for vertex in graph.moves(mover).vertices() {
+                prop_assert_eq!(found.winner(vertex, mover), testkit::partizan_winner(&graph, vertex, mover));
+            }
+        }
+        // On the blue moves alone, both players having them, a position is lost exactly when its value is zero.
+        let blue = graph.moves(Player::Left);
+        let values = testkit::grundy_values(blue).unwrap();
+        let impartial = classify(blue, &Ends::new(PlayConvention::Normal), &Budget::unlimited()).unwrap();
+        for vertex in blue.vertices() {
+            prop_assert_eq!(impartial.outcome(vertex) == Outcome::Loss, values[vertex.index()] == 0);
+        }
+    }
+}
