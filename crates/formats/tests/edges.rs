@@ -13,7 +13,7 @@ fn read(text: &str) -> Result<Vec<(u32, u32)>, FormatError> {
 
 #[track_caller]
 fn message(text: &str) -> String {
-    read(text).unwrap_err().to_string()
+    read(text).expect_err("the text is wrong").to_string()
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn read(text: &str) -> Result<NamedGraph, FormatError> {
 /// The edges by name, in the order of the graph.
 #[track_caller]
 fn edges(text: &str) -> Vec<String> {
-    let graph = read(text).unwrap();
+    let graph = read(text).expect("the text is of the form");
     let edges = graph.graph().edges();
     edges
         .map(|(tail, head)| format!("{}>{}", graph.label(tail), graph.label(head)))
