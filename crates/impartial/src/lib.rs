@@ -1,1 +1,32 @@
-//! Impartial games: nim-values of graphs, rules and heaps, sums, and the random opponent
+//! Impartial games.
+#![forbid(unsafe_code)]
+
+mod bash;
+mod grundy;
+mod heap_code;
+mod heap_game;
+mod heap_names;
+mod heap_period;
+mod heap_table;
+mod nim;
+mod play;
+mod search;
+mod search_error;
+mod solver;
+mod sum;
+mod take_set;
+mod value_set;
+
+pub use bash::Bash;
+pub use grundy::{GrundyError, GrundyValues, grundy};
+pub use heap_code::{HeapCode, HeapCodeError, HeapCodeErrorKind};
+pub use heap_game::{HeapGame, Heaps};
+pub use heap_names::{NAMED_HEAP_GAMES, NamedHeapGame};
+pub use heap_period::HeapPeriod;
+pub use heap_table::HeapTable;
+pub use nim::{Nim, NimMove};
+pub use play::Play;
+pub use search_error::SearchError;
+pub use solver::GrundySolver;
+pub use sum::{Component, Solved, SumMove, nim_sum, outcome_of_sum, winning_moves};
+pub use take_set::{TakeSet, TakeSetError};
