@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bash;
+mod green_hackenbush;
 mod grundy;
 mod heap_code;
 mod heap_game;
@@ -18,6 +19,7 @@ mod take_set;
 mod value_set;
 
 pub use bash::Bash;
+pub use green_hackenbush::green_hackenbush;
 pub use grundy::{GrundyError, GrundyValues, grundy};
 pub use heap_code::{HeapCode, HeapCodeError, HeapCodeErrorKind};
 pub use heap_game::{HeapGame, Heaps};
