@@ -5,7 +5,8 @@
 //! [`Certificate`], which a checker that shares nothing with the solver accepts or refutes. How games end,
 //! [`Ends`] says: by a player who cannot move, under normal or misère play, and at declared vertices such as
 //! targets. [`classify_partizan`] does the same where Left and Right have moves of their own,
-//! [`classify_owned`] where each vertex belongs to the player who moves there.
+//! [`classify_owned`] where each vertex belongs to the player who moves there, and [`RaceSolver`] answers many
+//! questions about one graph, each with a target of its own.
 //!
 //! Not here: sums of games and their values, files, boards.
 //!
@@ -33,6 +34,7 @@ mod line;
 mod outcome_class;
 mod owned;
 mod partizan;
+mod race;
 mod strategy;
 
 pub use certificate::{Certificate, CertificateError, Counts, Verified};
@@ -43,3 +45,4 @@ pub use line::Line;
 pub use outcome_class::OutcomeClass;
 pub use owned::{OwnedClassification, OwnedGraph, classify_owned};
 pub use partizan::{PartizanClassification, classify_partizan};
+pub use race::RaceSolver;
