@@ -28,7 +28,7 @@ use crate::{HeapGame, HeapPeriod, Heaps, Solved};
 /// use impartial::HeapGame;
 /// let mut table = HeapGame::coded("0.77".parse()?).table();
 /// table.extend_to(1_000_000, &Budget::unlimited()).expect("Kayles is periodic");
-/// assert_eq!(table.value(1_000_000), Some(Nimber(4)));
+/// assert_eq!(table.value(1_000_000), Some(Nimber(1)));
 /// let period = table.period().expect("proved on the way");
 /// assert_eq!((period.preperiod, period.period), (71, 12));
 /// # Ok::<(), impartial::HeapCodeError>(())
@@ -71,6 +71,8 @@ struct Tail {
     digits: Vec<u8>,
     // By number of heaps and residue: the values of totals that are at least `start` below the heap at hand.
     reached: [Vec<ValueSet>; MAX_HEAPS + 1],
+    // Whoever may leave one heap may leave none: then the empty heap is like any other, and sets stay full from 0.
+    empties: bool,
 }
 
 /// The first length at which a period is looked for.
@@ -441,6 +443,7 @@ impl Tail {
         });
         Some(Self {
             start: usize::try_from(start).ok()?,
+            empties: digits.iter().all(|digit| digit & 0b11 != 0b10),
             digits,
             reached,
         })
@@ -457,7 +460,7 @@ impl Tail {
                 continue;
             };
             if n_heaps == 1 {
-                if total > 0 {
+                if total > 0 || self.empties {
                     set.insert(values[total]);
                 }
             } else if let Some(found) = splits[n_heaps - 2].get(total) {

@@ -1,5 +1,7 @@
 //! Heap games against values from other programs.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use graph_core::{Budget, Nimber};
 use impartial::{HeapGame, HeapTable, TakeSet};
 
