@@ -9,7 +9,7 @@ use graph_core::{Budget, Digraph, GraphError, Meter, Outcome, VertexId};
 
 use crate::Ends;
 use crate::classification::labels_of;
-use plain::Plain;
+use plain::{Extension, Plain};
 use repair::Repair;
 use table::Table;
 
@@ -42,6 +42,7 @@ pub struct RaceSolver {
     table: Table,
     // Units of work that one labelling takes.
     work_of_labelling: u64,
+    extension: Extension,
     repair: Repair,
     plain: Plain,
 }
@@ -58,7 +59,7 @@ impl RaceSolver {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`; the solver holds about `70 V + 4 E` bytes.
+    /// Time `O(V + E)`; the solver holds about `90 V + 4 E` bytes.
     pub fn new(graph: &Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Self, GraphError> {
         if graph.n_vertices() > MAX_VERTICES {
             let max_vertices = MAX_VERTICES;
@@ -72,6 +73,7 @@ impl RaceSolver {
         let table = Table::new(graph, ends, &labels)?;
         Ok(Self {
             reversed,
+            extension: Extension::new(graph, &table)?,
             plain: Plain::new(graph, &table)?,
             table,
             work_of_labelling,
@@ -147,6 +149,7 @@ impl RaceSolver {
     pub fn memory_usage(&self) -> usize {
         self.reversed.memory_usage()
             + self.table.memory_usage()
+            + self.extension.memory_usage()
             + self.repair.memory_usage()
             + self.plain.memory_usage()
     }
@@ -165,23 +168,35 @@ impl RaceSolver {
         };
         let target = queries[first].1;
         let starts: Vec<_> = group.iter().map(|&at| queries[at].0).collect();
-        let repaired = self.repair.run(
-            &mut self.table,
-            &self.reversed,
-            target,
-            &starts,
-            allowance.of_next(),
-        );
-        let mut work = self.repair.work();
-        let found: Vec<_> = if repaired {
-            starts.iter().map(|&start| self.table.outcome(start)).collect()
-        } else {
-            let plain = &mut self.plain;
-            work += plain.run(&self.reversed, target, &starts);
-            starts.iter().map(|&start| plain.outcome(start)).collect()
+        let (reversed, outcomes) = (&self.reversed, starts.iter());
+        let mut work = group.len() as u64;
+        let found: Vec<_> = match self.table.outcome(target) {
+            Outcome::Loss => {
+                allowance.refund();
+                outcomes.map(|&start| self.table.outcome(start)).collect()
+            }
+            Outcome::Draw => {
+                work += self.extension.run(reversed, target, &starts);
+                outcomes.map(|&start| self.extension.outcome(start)).collect()
+            }
+            Outcome::Win => {
+                let max_work = allowance.of_next();
+                let repaired = self
+                    .repair
+                    .run(&mut self.table, reversed, target, &starts, max_work);
+                work += self.repair.work();
+                allowance.spend(self.repair.work());
+                let found = if repaired {
+                    allowance.refund();
+                    outcomes.map(|&start| self.table.outcome(start)).collect()
+                } else {
+                    work += self.plain.run(reversed, target, &starts);
+                    outcomes.map(|&start| self.plain.outcome(start)).collect()
+                };
+                self.table.undo();
+                found
+            }
         };
-        allowance.spend(self.repair.work(), repaired);
-        self.table.undo();
         for (&at, outcome) in group.iter().zip(found) {
             answers[at] = outcome;
         }
@@ -210,10 +225,12 @@ impl Allowance {
         self.saved.min(self.work_of_labelling)
     }
 
-    fn spend(&mut self, work: u64, repaired: bool) {
-        if repaired {
-            self.saved = self.saved.saturating_add(self.work_of_labelling);
-        }
+    fn spend(&mut self, work: u64) {
         self.saved = self.saved.saturating_sub(work);
+    }
+
+    /// A labelling afresh was not needed.
+    fn refund(&mut self) {
+        self.saved = self.saved.saturating_add(self.work_of_labelling);
     }
 }

@@ -27,10 +27,8 @@ pub(super) struct Repair {
 struct TooMuch;
 
 impl Repair {
-    /// Makes the outcomes of `starts` right for this target; false when that would take more than `max_work`.
-    ///
-    /// Either way the table must be undone before the next target. Work for a target that was drawn is not
-    /// limited, as it is less than that of labelling afresh.
+    /// Makes the outcomes of `starts` right for a target that was won; false when that would take more than
+    /// `max_work`. Either way the table must be undone before the next target.
     pub(super) fn run(
         &mut self,
         table: &mut Table,
@@ -45,12 +43,7 @@ impl Repair {
             list.clear();
         }
         self.to_withdraw.clear();
-        let done = match table.outcome(target) {
-            Outcome::Loss => Ok(()),
-            Outcome::Draw => self.extend(table, reversed, target, starts),
-            Outcome::Win => self.reverse(table, reversed, target, starts),
-        };
-        done.is_ok()
+        self.reverse(table, reversed, target, starts).is_ok()
     }
 
     /// Vertices and edges looked at by the last run.
@@ -61,21 +54,6 @@ impl Repair {
     pub(super) fn memory_usage(&self) -> usize {
         let vertices = self.postponed.capacity() + self.withdrawn.capacity() + self.decided.capacity();
         vertices * size_of::<VertexId>() + self.to_withdraw.capacity() * size_of::<(VertexId, Status)>()
-    }
-
-    /// The target was drawn: everything decided stays, and more is decided.
-    fn extend(
-        &mut self,
-        table: &mut Table,
-        reversed: &Digraph,
-        target: VertexId,
-        starts: &[VertexId],
-    ) -> Result<(), TooMuch> {
-        self.max_work = u64::MAX;
-        table.change(target).status = Status::Ended(Outcome::Loss);
-        self.await_starts(table, starts);
-        self.decided.push(target);
-        self.decide(table, reversed)
     }
 
     /// The target was won: what rests on that falls.
@@ -275,7 +253,10 @@ mod tests {
         let labels = labels_of(graph, &reversed, &base, &budget).unwrap();
         let mut table = Table::new(graph, &base, &labels).unwrap();
         let mut repair = Repair::default();
-        for target in graph.vertices() {
+        for target in graph
+            .vertices()
+            .filter(|vertex| labels.outcome(vertex.get()) == Outcome::Win)
+        {
             let others = others.iter().copied().filter(|&(vertex, _)| vertex != target);
             let with_target = ends.clone().with_targets([target]).unwrap();
             let with_target = with_target.with_declared(others).unwrap();
