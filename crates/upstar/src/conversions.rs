@@ -54,10 +54,12 @@ pub fn as_nimber(values: &Values, value: ValueId) -> Option<Nimber> {
 /// ```
 #[must_use]
 pub fn outcome_class(class: loopy::OutcomeClass) -> Option<OutcomeClass> {
-    Some(match (class.winner(Player::Left)?, class.winner(Player::Right)?) {
-        (Player::Left, Player::Left) => OutcomeClass::Left,
-        (Player::Right, Player::Right) => OutcomeClass::Right,
-        (Player::Left, Player::Right) => OutcomeClass::Next,
-        (Player::Right, Player::Left) => OutcomeClass::Previous,
-    })
+    Some(
+        match (class.winner(Player::Left)?, class.winner(Player::Right)?) {
+            (Player::Left, Player::Left) => OutcomeClass::Left,
+            (Player::Right, Player::Right) => OutcomeClass::Right,
+            (Player::Left, Player::Right) => OutcomeClass::Next,
+            (Player::Right, Player::Left) => OutcomeClass::Previous,
+        },
+    )
 }
