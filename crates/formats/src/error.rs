@@ -28,6 +28,14 @@ pub enum FormatError {
         /// What should stand there.
         expected: String,
     },
+    /// The JSON document is not one, or not of the schema.
+    Document {
+        /// The line and the column in bytes, both from 1, where the text is wrong; nothing where it is well formed and
+        /// its numbers do not fit together.
+        place: Option<(u64, u64)>,
+        /// What is wrong.
+        message: String,
+    },
     /// A name that the format has no spelling for.
     Unwritable {
         /// The name.
@@ -65,6 +73,7 @@ impl FormatError {
     pub const fn line_and_column(&self) -> Option<(u64, u64)> {
         match self {
             Self::Syntax { line, column, .. } => Some((*line, *column)),
+            Self::Document { place, .. } => *place,
             _ => None,
         }
     }
@@ -83,6 +92,11 @@ impl fmt::Display for FormatError {
                 "line {line}, column {column}: expected {expected}, found {found}"
             ),
             Self::Binary { offset, expected } => write!(f, "byte {offset}: expected {expected}"),
+            Self::Document {
+                place: Some((line, column)),
+                message,
+            } => write!(f, "line {line}, column {column}: {message}"),
+            Self::Document { place: None, message } => f.write_str(message),
             Self::Unwritable { name, expected } => {
                 write!(f, "the name {name:?} cannot be written: expected {expected}")
             }
@@ -108,7 +122,9 @@ impl core::error::Error for FormatError {
         match self {
             Self::Graph(error) => Some(error),
             Self::Io(error) => Some(error),
-            Self::Syntax { .. } | Self::Binary { .. } | Self::Unwritable { .. } => None,
+            Self::Syntax { .. } | Self::Binary { .. } | Self::Document { .. } | Self::Unwritable { .. } => {
+                None
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Text, binary and JSON forms of game graphs and of their certificates.
 //!
-//! A reader turns bytes into a [`NamedGraph`], a writer turns one into bytes; the forms are [`edges`], [`names`]. Readers stream: they hold the graph and one buffer, never
+//! A reader turns bytes into a [`NamedGraph`], a writer turns one into bytes; [`GraphFormat`] names the forms:
+//! [`edges`], [`names`], [`dot`], [`csr`] and [`json`]. Readers stream: they hold the graph and one buffer, never
 //! the whole text. They believe no number in a header beyond what the input delivers, take a
 //! [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
@@ -23,8 +24,12 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod csr;
+pub mod dot;
 pub mod edges;
 mod error;
+mod graph_format;
+pub mod json;
 mod named_builder;
 mod named_graph;
 pub mod names;
@@ -34,5 +39,6 @@ mod source;
 mod vertex_names;
 
 pub use error::{FormatError, Found};
+pub use graph_format::{GraphFormat, UnknownFormat};
 pub use named_graph::{NamedGraph, Numbering, VertexLabel};
 pub use vertex_names::VertexNames;
