@@ -44,6 +44,7 @@ mod heap_period;
 mod heap_table;
 mod kc_zero;
 mod nim;
+mod pair_sums;
 mod play;
 mod random_heaps;
 mod random_opponent;
