@@ -22,7 +22,7 @@ use crate::{HeapGame, HeapPeriod, Heaps, Solved};
 /// For the values up to `n`, with `V` the largest of them: a game that only takes costs `O(n m)` for `m` takes,
 /// and `O(n V r / 64)` besides for takes that repeat for ever with period `r`. A game that leaves two heaps
 /// costs `n^2 / 4` steps whatever its digits, one that leaves `i > 2` heaps `O(i n^2 V / 64)`. Memory is 4 bytes
-/// a heap, and `V / 8` bytes for each take that splits, or for each heap when three or more can be left.
+/// a heap, 8 when it can split, and `V / 8` bytes for each take that splits, or for each heap when three or more can be left.
 ///
 /// ```
 /// use graph_core::{Budget, Nimber};

@@ -36,6 +36,7 @@
 
 mod bash;
 mod cutting;
+mod graph_game;
 mod grundy;
 mod heap_code;
 mod heap_game;
@@ -58,6 +59,7 @@ mod value_set;
 
 pub use bash::Bash;
 pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
+pub use graph_game::GraphGame;
 pub use grundy::{GrundyError, GrundyValues, grundy};
 pub use heap_code::{HeapCode, HeapCodeError, HeapCodeErrorKind};
 pub use heap_game::{HeapGame, Heaps};
