@@ -8,6 +8,7 @@ use graph_core::{Budget, GraphError, Nimber, mex};
 
 use crate::heap_game::MAX_HEAPS;
 use crate::heap_period::prove_period;
+use crate::pair_sums::PairSums;
 use crate::value_set::{ValueSet, mex_of_union};
 use crate::{HeapGame, HeapPeriod, Heaps, Solved};
 
@@ -21,7 +22,7 @@ use crate::{HeapGame, HeapPeriod, Heaps, Solved};
 /// For the values up to `n`, with `V` the largest of them: a game that only takes costs `O(n m)` for `m` takes,
 /// and `O(n V r / 64)` besides for takes that repeat for ever with period `r`. A game that leaves two heaps
 /// costs `n^2 / 4` steps whatever its digits, one that leaves `i > 2` heaps `O(i n^2 V / 64)`. Memory is 4 bytes
-/// a heap, and `V / 8` bytes for each take that splits, or for each heap when three or more can be left.
+/// a heap, 8 when it can split, and `V / 8` bytes for each take that splits, or for each heap when three or more can be left.
 ///
 /// ```
 /// use graph_core::{Budget, Nimber};
@@ -48,8 +49,8 @@ pub struct HeapTable {
     tail: Option<Tail>,
     // Values of options of the heap at hand, other than by splitting.
     plain: ValueSet,
-    // Marks of values, cleared; the length is a power of two above every value.
-    marks: Vec<u8>,
+    // Present when a move can leave two heaps or more.
+    pairs: Option<PairSums>,
 }
 
 /// The values of `n_heaps` non-empty heaps with a given total, for consecutive totals.
@@ -107,7 +108,7 @@ impl HeapTable {
             next_proof: FIRST_PROOF,
             takes: Default::default(),
             plain: ValueSet::new(),
-            marks: vec![0; 64],
+            pairs: (max_heaps >= 2).then(PairSums::new),
             game,
         }
     }
@@ -304,7 +305,7 @@ impl HeapTable {
         let splits = self.splits.iter().flat_map(|splits| &splits.sets);
         let tails = self.tail.iter().flat_map(|tail| tail.reached.iter().flatten());
         self.values.capacity() * size_of::<u32>()
-            + self.marks.capacity()
+            + self.pairs.as_ref().map_or(0, PairSums::memory_usage)
             + splits.chain(tails).map(ValueSet::memory_usage).sum::<usize>()
     }
 
@@ -324,8 +325,8 @@ impl HeapTable {
         let value = u32::try_from(found).map_err(|_| GraphError::OutOfMemory { bytes: u64::MAX })?;
         self.values.push(value);
         self.max_value = self.max_value.max(value);
-        if found >= self.marks.len() {
-            self.marks.resize((found + 1).next_power_of_two(), 0);
+        if let Some(pairs) = &mut self.pairs {
+            pairs.push(value);
         }
         Ok(())
     }
@@ -347,8 +348,11 @@ impl HeapTable {
     /// The values of `total` tokens in heaps smaller than that, as many heaps as the level says.
     fn split_values(&mut self, level: usize, total: usize) -> ValueSet {
         let Some(below) = level.checked_sub(1) else {
-            mark_pairs(&self.values, total, self.game.splits_unequally(), &mut self.marks);
-            return ValueSet::take_marks(&mut self.marks);
+            let unequal = self.game.splits_unequally();
+            let pairs = self.pairs.as_mut();
+            return pairs.map_or_else(ValueSet::new, |pairs| {
+                pairs.values_of_pairs(&self.values, total, unequal)
+            });
         };
         let mut set = ValueSet::new();
         for (heap, &value) in self.values.iter().enumerate().skip(1) {
@@ -389,7 +393,7 @@ impl HeapTable {
     /// Units of work for the newest value.
     fn work_per_value(&self) -> u64 {
         let n = self.values.len() as u64;
-        let n_words = self.marks.len() as u64 / 64;
+        let n_words = u64::from(self.max_value) / 64 + 1;
         let deeper = self.splits.len().saturating_sub(1) as u64;
         let pairs = if self.splits.is_empty() { 0 } else { n / 2 };
         1 + self.takes[1].len() as u64 + pairs + deeper * n * n_words
@@ -480,21 +484,5 @@ impl Tail {
             let allowed = by_heaps.filter(|&(n_heaps, _)| digit >> n_heaps & 1 == 1);
             sets.extend(allowed.filter_map(|(_, reached)| reached.get(residue)));
         }
-    }
-}
-
-/// Marks the values of two non-empty heaps with this total.
-fn mark_pairs(values: &[u32], total: usize, unequal: bool, marks: &mut [u8]) {
-    let least = if unequal {
-        total.saturating_sub(1) / 2
-    } else {
-        total / 2
-    };
-    let mask = marks.len() - 1;
-    let smaller = &values[1..=least];
-    let larger = &values[total - least..total];
-    for (&a, &b) in smaller.iter().zip(larger.iter().rev()) {
-        // The mask changes nothing, but the compiler sees that the index is in range.
-        marks[(a ^ b) as usize & mask] = 1;
     }
 }

@@ -81,6 +81,27 @@ impl RandomHeaps {
         self.chances.get(usize::try_from(heap).ok()?)
     }
 
+    /// Checks the chances of one heap against the rule, given those of smaller heaps. False when the table does not
+    /// reach it.
+    ///
+    /// # Complexity
+    ///
+    /// `O(m)` operations on fractions for `m` takes.
+    #[must_use]
+    pub fn verify(&self, heap: u64) -> bool {
+        let takes = self.takes.as_slice();
+        let left = takes.iter().filter_map(|&take| heap.checked_sub(take));
+        let options: Option<Vec<_>> = left.map(|left| self.chances(left)).collect();
+        let (Some(claimed), Some(options)) = (self.chances(heap), options) else {
+            return false;
+        };
+        let n_picks = match self.illegal {
+            IllegalPick::Loses => takes.len(),
+            IllegalPick::Redraws => options.len(),
+        };
+        claimed.follows_from(&options, n_picks as u64, self.play)
+    }
+
     fn next_chances(&self) -> WinningChances {
         let heap = self.chances.len();
         let takes = self.takes.as_slice();

@@ -3,7 +3,7 @@
 
 use core::num::NonZeroU64;
 
-use graph_core::{Budget, Ruleset};
+use graph_core::{Budget, Options, Ruleset};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
@@ -49,6 +49,30 @@ impl WinningChances {
             FirstMover::Best => &self.best_first,
             FirstMover::Random => &self.random_first,
         }
+    }
+
+    /// Checks these chances against those of the legal options, without the arithmetic that made them.
+    pub(crate) fn follows_from(&self, options: &[&Self], n_picks: u64, play: Play) -> bool {
+        if options.is_empty() {
+            let mover_wins = play == Play::Misere;
+            return self.best_first.is_one() == mover_wins
+                && self.best_first.is_zero() != mover_wins
+                && self.random_first.is_zero() == mover_wins
+                && self.random_first.is_one() != mover_wins;
+        }
+        let attained = options
+            .iter()
+            .any(|option| option.random_first == self.best_first);
+        let none_greater = options
+            .iter()
+            .all(|option| option.random_first <= self.best_first);
+        // Of the picks, those that are no options win for the best player.
+        let missing: BigRational = options
+            .iter()
+            .map(|option| BigRational::one() - &option.best_first)
+            .sum();
+        let claimed = (BigRational::one() - &self.random_first) * BigInt::from(n_picks);
+        attained && none_greater && missing == claimed
     }
 
     /// The chances where nobody can move.
@@ -161,6 +185,29 @@ impl<R: Ruleset> RandomOpponent<R> {
                 n_moves,
             })?;
             Ok(WinningChances::combine(options, n_lost))
+        })
+    }
+
+    /// Checks every remembered pair of fractions against the rule: the best player's is that of some option and
+    /// no option has a greater one, the random player's times the number of picks is the sum over the picks.
+    /// Shares no code with the search. False also when an option is not known.
+    ///
+    /// # Complexity
+    ///
+    /// As the search.
+    #[must_use]
+    pub fn verify(&self) -> bool {
+        let mut options = Options::new();
+        self.memo.iter().all(|(position, claimed)| {
+            self.ruleset.options(&mut options, position);
+            let known: Option<Vec<_>> = options.drain(..).map(|option| self.memo.get(&option)).collect();
+            known.is_some_and(|known| {
+                let n_picks = match self.picks {
+                    Picks::Legal => known.len() as u64,
+                    Picks::Intended(n_picks) => n_picks.get(),
+                };
+                claimed.follows_from(&known, n_picks, self.play)
+            })
         })
     }
 

@@ -40,16 +40,22 @@ impl<P> From<GraphError> for SearchError<P> {
     }
 }
 
+/// How many positions of a cycle a message shows; the error holds them all.
+const N_SHOWN: usize = 16;
+
 impl<P: fmt::Debug> fmt::Display for SearchError<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cycle { positions } => {
                 f.write_str("play can return to a position: expected a game that ends, found the cycle ")?;
-                for (i, position) in positions.iter().enumerate() {
+                for (i, position) in positions.iter().take(N_SHOWN).enumerate() {
                     let arrow = if i == 0 { "" } else { " -> " };
                     write!(f, "{arrow}{position:?}")?;
                 }
-                Ok(())
+                match positions.len() {
+                    n if n > N_SHOWN => write!(f, " -> … ({n} positions)"),
+                    _ => Ok(()),
+                }
             }
             Self::Limit(error) => error.fmt(f),
             Self::TooFewPicks {

@@ -8,6 +8,27 @@ use crate::grundy::outcome_of;
 /// A game that can stand in a sum: it knows its nim-value and its moves to a wanted value.
 ///
 /// Open on purpose, and usable as `Box<dyn Component<Move = …>>`, so that unlike games can be added.
+///
+/// ```
+/// use graph_core::Nimber;
+/// use impartial::{Component, winning_moves};
+///
+/// /// A heap from which one or two tokens are taken; a move is named by its take.
+/// struct OneOrTwo(u64);
+/// impl Component for OneOrTwo {
+///     type Move = String;
+///     fn value(&self) -> Nimber {
+///         Nimber(self.0 % 3)
+///     }
+///     fn moves_to(&self, out: &mut Vec<String>, value: Nimber) {
+///         let takes = (1..=2.min(self.0)).filter(|take| (self.0 - take) % 3 == value.0);
+///         out.extend(takes.map(|take| format!("take {take} of {}", self.0)));
+///     }
+/// }
+/// let moves = winning_moves(&[OneOrTwo(7), OneOrTwo(5)]);
+/// let names: Vec<_> = moves.iter().map(|to| to.name.as_str()).collect();
+/// assert_eq!(names, ["take 2 of 7", "take 1 of 5"]);
+/// ```
 pub trait Component {
     /// How a move is named.
     type Move;

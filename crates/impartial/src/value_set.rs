@@ -28,12 +28,14 @@ impl ValueSet {
         }
     }
 
-    /// Makes the set of the indices of non-zero marks, which are 0 or 1, and clears the marks.
+    /// Makes the set of the indices of non-zero marks, which are 0 or 1, and clears the marks; their number is a
+    /// multiple of 64.
     pub(crate) fn take_marks(marks: &mut [u8]) -> Self {
         let mut words = Vec::with_capacity(marks.len().div_ceil(64));
         for chunk in marks.chunks(64) {
-            let bits = chunk.iter().enumerate();
-            words.push(bits.fold(0, |word, (at, &mark)| word | u64::from(mark) << at));
+            let (eights, _) = chunk.as_chunks::<8>();
+            let bytes = eights.iter().enumerate();
+            words.push(bytes.fold(0, |word, (at, &eight)| word | gathered(eight) << (8 * at)));
         }
         marks.fill(0);
         while words.last() == Some(&0) {
@@ -73,6 +75,16 @@ impl ValueSet {
         }
     }
 
+    #[cfg(test)]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        let words = (0_u32..).zip(&self.words);
+        words.flat_map(|(at, &word)| {
+            (0..64)
+                .filter(move |bit| word >> bit & 1 == 1)
+                .map(move |bit| 64 * at + bit)
+        })
+    }
+
     pub(crate) fn memory_usage(&self) -> usize {
         self.words.capacity() * size_of::<u64>()
     }
@@ -88,6 +100,12 @@ impl ValueSet {
             self.n_full += 1;
         }
     }
+}
+
+/// Packs eight marks into eight bits, the first lowest.
+fn gathered(marks: [u8; 8]) -> u64 {
+    // Mark `i`, at bit `8 i`, times 2^(7 (8 - i)) lands on bit 56 + i; no two products meet.
+    u64::from_le_bytes(marks).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// Moves bit `b` to bit `b ⊕ by`.
@@ -130,9 +148,7 @@ mod tests {
     }
 
     fn values_of(set: &ValueSet) -> BTreeSet<u32> {
-        let limit = u32::try_from(set.words.len() * 64).unwrap();
-        let contains = |value: &u32| set.words[*value as usize / 64] >> (value % 64) & 1 == 1;
-        (0..limit).filter(contains).collect()
+        set.iter().collect()
     }
 
     proptest! {

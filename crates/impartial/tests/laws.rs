@@ -5,7 +5,7 @@ use core::num::NonZeroU64;
 use std::collections::BTreeMap;
 
 use graph_core::{Budget, Digraph, Nimber, Options, Outcome, Ruleset, VertexId, explore, mex};
-use impartial::{Bash, GrundySolver, Nim, NimMove, Play, SumMove, grundy, nim_sum, winning_moves};
+use impartial::{Bash, GraphGame, GrundySolver, Nim, NimMove, Play, SumMove, grundy, nim_sum, winning_moves};
 use proptest::prelude::*;
 
 /// An acyclic graph: edges go down.
@@ -31,17 +31,6 @@ impl Ruleset for Pair<'_> {
     fn options(&self, out: &mut Options<Self::Position>, &(left, right): &Self::Position) {
         out.extend(self.0.successors(left).iter().map(|&option| (option, right)));
         out.extend(self.1.successors(right).iter().map(|&option| (left, option)));
-    }
-}
-
-/// A token on one graph.
-struct Token<'a>(&'a Digraph);
-
-impl Ruleset for Token<'_> {
-    type Position = VertexId;
-
-    fn options(&self, out: &mut Options<VertexId>, position: &VertexId) {
-        out.extend(self.0.successors(*position).iter().copied());
     }
 }
 
@@ -81,9 +70,9 @@ proptest! {
         let values = grundy(&graph).unwrap();
         prop_assert_eq!(values.verify(&graph), Ok(()));
         let mut known = BTreeMap::new();
-        let mut solver = GrundySolver::new(Token(&graph));
+        let mut solver = GrundySolver::new(GraphGame(&graph));
         for vertex in graph.vertices() {
-            let wins = mover_wins(&Token(&graph), &vertex, Play::Normal, &mut known);
+            let wins = mover_wins(&GraphGame(&graph), &vertex, Play::Normal, &mut known);
             prop_assert_eq!(values.outcome(vertex), outcome(wins));
             let moves: Vec<_> = values.winning_moves(&graph, vertex).collect();
             let expected = graph.successors(vertex).iter().copied();
@@ -112,8 +101,8 @@ proptest! {
         let (a, b) = (left.vertices().next_back().unwrap(), right.vertices().next_back().unwrap());
         let budget = Budget::unlimited();
         let components = [
-            GrundySolver::new(Token(&left)).solved(&a, &budget).unwrap(),
-            GrundySolver::new(Token(&right)).solved(&b, &budget).unwrap(),
+            GrundySolver::new(GraphGame(&left)).solved(&a, &budget).unwrap(),
+            GrundySolver::new(GraphGame(&right)).solved(&b, &budget).unwrap(),
         ];
         let mut known = BTreeMap::new();
         let pair = Pair(&left, &right);
@@ -131,7 +120,7 @@ proptest! {
     #[test]
     fn a_sum_of_equal_positions_finds_moves_in_both(graph in dag()) {
         let vertex = graph.vertices().next_back().unwrap();
-        let mut solver = GrundySolver::new(Token(&graph));
+        let mut solver = GrundySolver::new(GraphGame(&graph));
         let moves = solver.winning_moves_of_sum(&[vertex; 3], &Budget::unlimited()).unwrap();
         let alone = solver.winning_moves(&vertex, &Budget::unlimited()).unwrap();
         prop_assert_eq!(moves.len(), 3 * alone.len());
