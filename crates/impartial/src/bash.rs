@@ -5,19 +5,19 @@ use core::num::NonZeroU64;
 
 use graph_core::{Nimber, Outcome};
 
-use crate::Play;
+use crate::PlayConvention;
 
 /// The rule: a move takes at least one and at most `max` tokens.
 ///
 /// ```
 /// use core::num::NonZeroU64;
 /// use graph_core::{Nimber, Outcome};
-/// use impartial::{Bash, Play};
+/// use impartial::{Bash, PlayConvention};
 /// let bash = Bash::new(NonZeroU64::MIN.saturating_add(3));
-/// assert_eq!(bash.outcome(20, Play::Normal), Outcome::Loss);
-/// assert_eq!(bash.value(23, Play::Normal), Nimber(3));
-/// assert_eq!(bash.winning_take(23, Play::Normal), Some(3));
-/// assert_eq!(bash.outcome(21, Play::Misere), Outcome::Loss);
+/// assert_eq!(bash.outcome(20, PlayConvention::Normal), Outcome::Loss);
+/// assert_eq!(bash.value(23, PlayConvention::Normal), Nimber(3));
+/// assert_eq!(bash.winning_take(23, PlayConvention::Normal), Some(3));
+/// assert_eq!(bash.outcome(21, PlayConvention::Misere), Outcome::Loss);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bash {
@@ -36,7 +36,7 @@ impl Bash {
     /// He loses exactly when the tokens modulo `max + 1` are 0 under normal play, 1 under misère play. Under
     /// misère play with no token he has already won.
     #[must_use]
-    pub fn outcome(self, tokens: u64, play: Play) -> Outcome {
+    pub fn outcome(self, tokens: u64, play: PlayConvention) -> Outcome {
         if self.residue(tokens) == losing_residue(play) {
             Outcome::Loss
         } else {
@@ -51,18 +51,18 @@ impl Bash {
     /// change places; the value is again 0 exactly for a loss, but it is the value of this heap alone: misère
     /// values do not add as nimbers (Siegel 2013, V.1).
     #[must_use]
-    pub fn value(self, tokens: u64, play: Play) -> Nimber {
+    pub fn value(self, tokens: u64, play: PlayConvention) -> Nimber {
         let residue = self.residue(tokens);
         match play {
-            Play::Misere if residue <= 1 => Nimber(1 - residue),
-            Play::Misere | Play::Normal => Nimber(residue),
+            PlayConvention::Misere if residue <= 1 => Nimber(1 - residue),
+            PlayConvention::Misere | PlayConvention::Normal => Nimber(residue),
         }
     }
 
     /// Returns the take that wins, which is unique; `None` when there is none, that is for a loss and for an
     /// empty heap.
     #[must_use]
-    pub fn winning_take(self, tokens: u64, play: Play) -> Option<u64> {
+    pub fn winning_take(self, tokens: u64, play: PlayConvention) -> Option<u64> {
         let (residue, losing) = (self.residue(tokens), losing_residue(play));
         let take = match residue.checked_sub(losing) {
             Some(0) => return None,
@@ -83,10 +83,10 @@ impl Bash {
 }
 
 /// The residue at which the mover loses.
-const fn losing_residue(play: Play) -> u64 {
+const fn losing_residue(play: PlayConvention) -> u64 {
     match play {
-        Play::Normal => 0,
-        Play::Misere => 1,
+        PlayConvention::Normal => 0,
+        PlayConvention::Misere => 1,
     }
 }
 
@@ -97,21 +97,24 @@ mod tests {
     #[test]
     fn the_ends_of_the_range() {
         let any = Bash::new(NonZeroU64::MAX);
-        assert_eq!(any.value(u64::MAX, Play::Normal), Nimber(u64::MAX));
-        assert_eq!(any.winning_take(u64::MAX, Play::Normal), Some(u64::MAX));
-        assert_eq!(any.winning_take(u64::MAX, Play::Misere), Some(u64::MAX - 1));
+        assert_eq!(any.value(u64::MAX, PlayConvention::Normal), Nimber(u64::MAX));
+        assert_eq!(any.winning_take(u64::MAX, PlayConvention::Normal), Some(u64::MAX));
+        assert_eq!(
+            any.winning_take(u64::MAX, PlayConvention::Misere),
+            Some(u64::MAX - 1)
+        );
         let one = Bash::new(NonZeroU64::MIN);
-        assert_eq!(one.outcome(u64::MAX, Play::Normal), Outcome::Win);
-        assert_eq!(one.outcome(u64::MAX, Play::Misere), Outcome::Loss);
-        assert_eq!(one.winning_take(2, Play::Misere), Some(1));
+        assert_eq!(one.outcome(u64::MAX, PlayConvention::Normal), Outcome::Win);
+        assert_eq!(one.outcome(u64::MAX, PlayConvention::Misere), Outcome::Loss);
+        assert_eq!(one.winning_take(2, PlayConvention::Misere), Some(1));
     }
 
     #[test]
     fn an_empty_heap() {
         let three = Bash::new(NonZeroU64::new(3).unwrap());
-        assert_eq!(three.outcome(0, Play::Misere), Outcome::Win);
-        assert_eq!(three.value(0, Play::Misere), Nimber(1));
-        assert_eq!(three.winning_take(0, Play::Misere), None);
-        assert_eq!(three.outcome(0, Play::Normal), Outcome::Loss);
+        assert_eq!(three.outcome(0, PlayConvention::Misere), Outcome::Win);
+        assert_eq!(three.value(0, PlayConvention::Misere), Nimber(1));
+        assert_eq!(three.winning_take(0, PlayConvention::Misere), None);
+        assert_eq!(three.outcome(0, PlayConvention::Normal), Outcome::Loss);
     }
 }

@@ -7,9 +7,9 @@ use graph_core::{Digraph, Options, Ruleset, VertexId};
 ///
 /// ```
 /// use graph_core::{Budget, Digraph, VertexId};
-/// use impartial::{GraphGame, Picks, Play, RandomOpponent};
+/// use impartial::{GraphGame, Picks, PlayConvention, RandomOpponent};
 /// let graph = Digraph::from_edges(4, &[(3, 2), (3, 1), (2, 1), (1, 0)])?;
-/// let mut solver = RandomOpponent::new(GraphGame(&graph), Play::Misere, Picks::Legal);
+/// let mut solver = RandomOpponent::new(GraphGame(&graph), PlayConvention::Misere, Picks::Legal);
 /// let chances = solver.chances(&VertexId::new(3), &Budget::unlimited()).expect("edges go down");
 /// assert_eq!(chances.random_first.to_string(), "1/2");
 /// # Ok::<(), graph_core::GraphError>(())

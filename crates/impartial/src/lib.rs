@@ -59,7 +59,7 @@ mod value_set;
 
 pub use bash::Bash;
 pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
-pub use graph_core::PlayConvention as Play;
+pub use graph_core::PlayConvention;
 pub use graph_game::GraphGame;
 pub use green_hackenbush::green_hackenbush;
 pub use grundy::{GrundyError, GrundyValues, grundy};

@@ -2,7 +2,7 @@
 
 use graph_core::{Nimber, Outcome};
 
-use crate::Play;
+use crate::PlayConvention;
 use crate::grundy::outcome_of;
 
 /// A move in nim: a heap is made smaller.
@@ -18,11 +18,11 @@ pub struct NimMove {
 ///
 /// ```
 /// use graph_core::{Nimber, Outcome};
-/// use impartial::{Nim, NimMove, Play};
+/// use impartial::{Nim, NimMove, PlayConvention};
 /// let position = Nim(&[3, 4, 5]);
 /// assert_eq!(position.nim_sum(), Nimber(2));
-/// assert_eq!(position.winning_moves(Play::Normal), [NimMove { heap: 0, size: 1 }]);
-/// assert_eq!(Nim(&[1, 1]).outcome(Play::Misere), Outcome::Win);
+/// assert_eq!(position.winning_moves(PlayConvention::Normal), [NimMove { heap: 0, size: 1 }]);
+/// assert_eq!(Nim(&[1, 1]).outcome(PlayConvention::Misere), Outcome::Win);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Nim<'a>(pub &'a [u64]);
@@ -44,11 +44,11 @@ impl Nim<'_> {
     ///
     /// Time `O(n)` for `n` heaps, no extra space.
     #[must_use]
-    pub fn outcome(self, play: Play) -> Outcome {
+    pub fn outcome(self, play: PlayConvention) -> Outcome {
         let outcome = outcome_of(self.nim_sum());
         match play {
-            Play::Misere if self.all_small() => outcome.opposite(),
-            Play::Misere | Play::Normal => outcome,
+            PlayConvention::Misere if self.all_small() => outcome.opposite(),
+            PlayConvention::Misere | PlayConvention::Normal => outcome,
         }
     }
 
@@ -58,7 +58,7 @@ impl Nim<'_> {
     ///
     /// Time `O(n)` for `n` heaps.
     #[must_use]
-    pub fn winning_moves(self, play: Play) -> Vec<NimMove> {
+    pub fn winning_moves(self, play: PlayConvention) -> Vec<NimMove> {
         let target = self.winning_nim_sum(play);
         let change = self.nim_sum() + target;
         let moves = self.0.iter().enumerate().map(|(heap, &tokens)| NimMove {
@@ -69,9 +69,9 @@ impl Nim<'_> {
     }
 
     /// The nim-sum that a winning move leaves: 0, but 1 when it leaves small heaps only under misère play.
-    fn winning_nim_sum(self, play: Play) -> Nimber {
+    fn winning_nim_sum(self, play: PlayConvention) -> Nimber {
         let n_large = self.0.iter().filter(|&&heap| heap > 1).count();
-        Nimber(u64::from(play == Play::Misere && n_large <= 1))
+        Nimber(u64::from(play == PlayConvention::Misere && n_large <= 1))
     }
 
     fn all_small(self) -> bool {
@@ -86,9 +86,9 @@ mod tests {
     #[test]
     fn no_tokens_at_all() {
         for heaps in [&[][..], &[0], &[0, 0, 0]] {
-            assert_eq!(Nim(heaps).outcome(Play::Normal), Outcome::Loss);
-            assert_eq!(Nim(heaps).outcome(Play::Misere), Outcome::Win);
-            assert!(Nim(heaps).winning_moves(Play::Misere).is_empty());
+            assert_eq!(Nim(heaps).outcome(PlayConvention::Normal), Outcome::Loss);
+            assert_eq!(Nim(heaps).outcome(PlayConvention::Misere), Outcome::Win);
+            assert!(Nim(heaps).winning_moves(PlayConvention::Misere).is_empty());
         }
     }
 
@@ -96,11 +96,11 @@ mod tests {
     fn the_largest_heaps() {
         let heaps = [u64::MAX, 1];
         assert_eq!(
-            Nim(&heaps).winning_moves(Play::Normal),
+            Nim(&heaps).winning_moves(PlayConvention::Normal),
             [NimMove { heap: 0, size: 1 }]
         );
         assert_eq!(
-            Nim(&heaps).winning_moves(Play::Misere),
+            Nim(&heaps).winning_moves(PlayConvention::Misere),
             [NimMove { heap: 0, size: 0 }]
         );
     }

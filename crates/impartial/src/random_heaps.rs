@@ -3,7 +3,7 @@
 
 use graph_core::{Budget, GraphError};
 
-use crate::{Play, TakeSet, WinningChances};
+use crate::{PlayConvention, TakeSet, WinningChances};
 
 /// What becomes of a random pick that takes more tokens than there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,9 +22,9 @@ pub enum IllegalPick {
 ///
 /// ```
 /// use graph_core::Budget;
-/// use impartial::{IllegalPick, Play, RandomHeaps, TakeSet};
+/// use impartial::{IllegalPick, PlayConvention, RandomHeaps, TakeSet};
 /// let takes = TakeSet::new([1, 4]).expect("no take is 0");
-/// let mut stones = RandomHeaps::new(takes, Play::Normal, IllegalPick::Loses);
+/// let mut stones = RandomHeaps::new(takes, PlayConvention::Normal, IllegalPick::Loses);
 /// stones.extend_to(8, &Budget::unlimited())?;
 /// let random_first = |heap| stones.chances(heap).map(|chances| chances.random_first.to_string());
 /// assert_eq!(random_first(1).as_deref(), Some("1/2"));
@@ -34,7 +34,7 @@ pub enum IllegalPick {
 #[derive(Clone, Debug)]
 pub struct RandomHeaps {
     takes: TakeSet,
-    play: Play,
+    play: PlayConvention,
     illegal: IllegalPick,
     chances: Vec<WinningChances>,
 }
@@ -42,7 +42,7 @@ pub struct RandomHeaps {
 impl RandomHeaps {
     /// Makes an empty table.
     #[must_use]
-    pub const fn new(takes: TakeSet, play: Play, illegal: IllegalPick) -> Self {
+    pub const fn new(takes: TakeSet, play: PlayConvention, illegal: IllegalPick) -> Self {
         Self {
             takes,
             play,

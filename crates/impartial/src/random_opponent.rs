@@ -9,7 +9,7 @@ use num_rational::BigRational;
 use num_traits::{One, Zero};
 
 use crate::search::Memo;
-use crate::{Play, SearchError};
+use crate::{PlayConvention, SearchError};
 
 /// Which of the two players moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,9 +52,9 @@ impl WinningChances {
     }
 
     /// Checks these chances against those of the legal options, without the arithmetic that made them.
-    pub(crate) fn follows_from(&self, options: &[&Self], n_picks: u64, play: Play) -> bool {
+    pub(crate) fn follows_from(&self, options: &[&Self], n_picks: u64, play: PlayConvention) -> bool {
         if options.is_empty() {
-            let mover_wins = play == Play::Misere;
+            let mover_wins = play == PlayConvention::Misere;
             return self.best_first.is_one() == mover_wins
                 && self.best_first.is_zero() != mover_wins
                 && self.random_first.is_zero() == mover_wins
@@ -76,14 +76,14 @@ impl WinningChances {
     }
 
     /// The chances where nobody can move.
-    pub(crate) fn at_end(play: Play) -> Self {
+    pub(crate) fn at_end(play: PlayConvention) -> Self {
         let (no, yes) = (BigRational::zero(), BigRational::one());
         match play {
-            Play::Normal => Self {
+            PlayConvention::Normal => Self {
                 best_first: no,
                 random_first: yes,
             },
-            Play::Misere => Self {
+            PlayConvention::Misere => Self {
                 best_first: yes,
                 random_first: no,
             },
@@ -118,7 +118,7 @@ impl WinningChances {
 ///
 /// ```
 /// use graph_core::{Budget, Options, Ruleset};
-/// use impartial::{Picks, Play, RandomOpponent};
+/// use impartial::{Picks, PlayConvention, RandomOpponent};
 ///
 /// /// Take one or two tokens.
 /// struct Bash;
@@ -128,7 +128,7 @@ impl WinningChances {
 ///         out.extend((1..=2.min(*position)).map(|take| position - take));
 ///     }
 /// }
-/// let mut solver = RandomOpponent::new(Bash, Play::Normal, Picks::Legal);
+/// let mut solver = RandomOpponent::new(Bash, PlayConvention::Normal, Picks::Legal);
 /// let chances = solver.chances(&3, &Budget::unlimited())?;
 /// assert_eq!(chances.best_first.to_string(), "1/2");
 /// assert_eq!(chances.random_first.to_string(), "1");
@@ -137,7 +137,7 @@ impl WinningChances {
 #[derive(Clone, Debug)]
 pub struct RandomOpponent<R: Ruleset> {
     ruleset: R,
-    play: Play,
+    play: PlayConvention,
     picks: Picks,
     memo: Memo<R::Position, WinningChances>,
 }
@@ -145,7 +145,7 @@ pub struct RandomOpponent<R: Ruleset> {
 impl<R: Ruleset> RandomOpponent<R> {
     /// Makes a solver that knows nothing yet.
     #[must_use]
-    pub fn new(ruleset: R, play: Play, picks: Picks) -> Self {
+    pub fn new(ruleset: R, play: PlayConvention, picks: Picks) -> Self {
         Self {
             ruleset,
             play,

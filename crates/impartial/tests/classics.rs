@@ -4,7 +4,7 @@
 use core::num::NonZeroU64;
 
 use graph_core::{Budget, Nimber, Outcome};
-use impartial::{Bash, HeapGame, Nim, Play, TakeSet, nim_sum};
+use impartial::{Bash, HeapGame, Nim, PlayConvention, TakeSet, nim_sum};
 
 fn list(text: &str) -> Vec<u64> {
     let inner = text.split_once('[').unwrap().1.split_once(']').unwrap().0;
@@ -48,7 +48,7 @@ fn lost_heaps(game: &HeapGame, below: u64) -> String {
     format!("{lost:?}")
 }
 
-fn bash(parameters: &str, play: Play) -> (Nimber, Outcome) {
+fn bash(parameters: &str, play: PlayConvention) -> (Nimber, Outcome) {
     let bash = Bash::new(NonZeroU64::new(parameter(parameters, "max")).unwrap());
     let tokens = parameter(parameters, "n");
     (bash.value(tokens, play), bash.outcome(tokens, play))
@@ -58,22 +58,22 @@ fn bash(parameters: &str, play: Play) -> (Nimber, Outcome) {
 fn found(game: &str, parameters: &str) -> String {
     let with_letter = |(value, outcome)| format!("{};{}", shown(value), letter(outcome));
     match game {
-        "bash" => with_letter(bash(parameters, Play::Normal)),
-        "bash_misere" => letter(bash(parameters, Play::Misere).1).to_owned(),
+        "bash" => with_letter(bash(parameters, PlayConvention::Normal)),
+        "bash_misere" => letter(bash(parameters, PlayConvention::Misere).1).to_owned(),
         "nim" => {
             let heaps = list(parameters);
-            with_letter((Nim(&heaps).nim_sum(), Nim(&heaps).outcome(Play::Normal)))
+            with_letter((Nim(&heaps).nim_sum(), Nim(&heaps).outcome(PlayConvention::Normal)))
         }
-        "nim_misere" => letter(Nim(&list(parameters)).outcome(Play::Misere)).to_owned(),
+        "nim_misere" => letter(Nim(&list(parameters)).outcome(PlayConvention::Misere)).to_owned(),
         "nim_count_winning_moves" => Nim(&list(parameters))
-            .winning_moves(Play::Normal)
+            .winning_moves(PlayConvention::Normal)
             .len()
             .to_string(),
         "nim_bounded_take" => {
             let bash = Bash::new(NonZeroU64::new(parameter(parameters, "max_take")).unwrap());
             let values: Vec<_> = list(parameters)
                 .iter()
-                .map(|&heap| bash.value(heap, Play::Normal))
+                .map(|&heap| bash.value(heap, PlayConvention::Normal))
                 .collect();
             shown(nim_sum(&values))
         }

@@ -5,7 +5,9 @@ use core::num::NonZeroU64;
 use std::collections::BTreeMap;
 
 use graph_core::{Budget, Digraph, Nimber, Options, Outcome, Ruleset, VertexId, explore, mex};
-use impartial::{Bash, GraphGame, GrundySolver, Nim, NimMove, Play, SumMove, grundy, nim_sum, winning_moves};
+use impartial::{
+    Bash, GraphGame, GrundySolver, Nim, NimMove, PlayConvention, SumMove, grundy, nim_sum, winning_moves,
+};
 use proptest::prelude::*;
 
 /// An acyclic graph: edges go down.
@@ -38,7 +40,7 @@ impl Ruleset for Pair<'_> {
 fn mover_wins<R: Ruleset>(
     ruleset: &R,
     position: &R::Position,
-    play: Play,
+    play: PlayConvention,
     known: &mut BTreeMap<R::Position, bool>,
 ) -> bool
 where
@@ -50,7 +52,7 @@ where
     let mut options = Options::new();
     ruleset.options(&mut options, position);
     let wins = if options.is_empty() {
-        play == Play::Misere
+        play == PlayConvention::Misere
     } else {
         options
             .iter()
@@ -72,7 +74,7 @@ proptest! {
         let mut known = BTreeMap::new();
         let mut solver = GrundySolver::new(GraphGame(&graph));
         for vertex in graph.vertices() {
-            let wins = mover_wins(&GraphGame(&graph), &vertex, Play::Normal, &mut known);
+            let wins = mover_wins(&GraphGame(&graph), &vertex, PlayConvention::Normal, &mut known);
             prop_assert_eq!(values.outcome(vertex), outcome(wins));
             let moves: Vec<_> = values.winning_moves(&graph, vertex).collect();
             let expected = graph.successors(vertex).iter().copied();
@@ -106,14 +108,14 @@ proptest! {
         ];
         let mut known = BTreeMap::new();
         let pair = Pair(&left, &right);
-        let wins = mover_wins(&pair, &(a, b), Play::Normal, &mut known);
+        let wins = mover_wins(&pair, &(a, b), PlayConvention::Normal, &mut known);
         prop_assert_eq!(nim_sum(&components).is_zero(), !wins);
         let found: Vec<_> = winning_moves(&components).into_iter().map(|SumMove { component, name }| {
             if component == 0 { (name, b) } else { (a, name) }
         }).collect();
         let mut options = Options::new();
         pair.options(&mut options, &(a, b));
-        options.retain(|option| !mover_wins(&pair, option, Play::Normal, &mut known));
+        options.retain(|option| !mover_wins(&pair, option, PlayConvention::Normal, &mut known));
         prop_assert_eq!(found, options.to_vec());
     }
 
@@ -128,7 +130,7 @@ proptest! {
 
     #[test]
     fn nim_agrees_with_trying_everything(heaps in proptest::collection::vec(0_u64..5, 0..5)) {
-        for play in [Play::Normal, Play::Misere] {
+        for play in [PlayConvention::Normal, PlayConvention::Misere] {
             let mut known = BTreeMap::new();
             let wins = mover_wins(&Heaps, &heaps, play, &mut known);
             prop_assert_eq!(Nim(&heaps).outcome(play), outcome(wins));
@@ -148,7 +150,7 @@ proptest! {
 
     #[test]
     fn large_nim_moves_leave_a_lost_position(heaps in proptest::collection::vec(any::<u64>(), 0..6)) {
-        for play in [Play::Normal, Play::Misere] {
+        for play in [PlayConvention::Normal, PlayConvention::Misere] {
             let moves = Nim(&heaps).winning_moves(play);
             prop_assert_eq!(moves.is_empty(), Nim(&heaps).outcome(play) == Outcome::Loss || heaps.iter().all(|&heap| heap == 0));
             for NimMove { heap, size } in moves {
@@ -182,18 +184,18 @@ impl Ruleset for Heaps {
 fn bash_agrees_with_trying_everything() {
     for max in 1..=8_u64 {
         let bash = Bash::new(NonZeroU64::new(max).unwrap());
-        for play in [Play::Normal, Play::Misere] {
+        for play in [PlayConvention::Normal, PlayConvention::Misere] {
             let (mut wins, mut values): (Vec<bool>, Vec<u64>) = (Vec::new(), Vec::new());
             for tokens in 0..60_u64 {
                 let after: Vec<_> = (1..=max.min(tokens))
                     .map(|take| usize::try_from(tokens - take).unwrap())
                     .collect();
                 let won = if tokens == 0 {
-                    play == Play::Misere
+                    play == PlayConvention::Misere
                 } else {
                     after.iter().any(|&at| !wins[at])
                 };
-                let value = if tokens == 0 && play == Play::Misere {
+                let value = if tokens == 0 && play == PlayConvention::Misere {
                     Nimber(1)
                 } else {
                     mex(&after.iter().map(|&at| values[at]).collect::<Vec<_>>())

@@ -5,7 +5,7 @@ use core::num::NonZeroU64;
 
 use graph_core::{Budget, Options, Ruleset};
 use impartial::{
-    FirstMover, IllegalPick, KcZeroProbability, Picks, Play, RandomHeaps, RandomOpponent, Residue,
+    FirstMover, IllegalPick, KcZeroProbability, Picks, PlayConvention, RandomHeaps, RandomOpponent, Residue,
     SearchError, TakeSet, WinningChances, kc_zero,
 };
 use num_rational::BigRational;
@@ -66,7 +66,7 @@ impl Ruleset for Rows {
     }
 }
 
-fn chances<R: Ruleset>(ruleset: R, play: Play, position: &R::Position) -> WinningChances
+fn chances<R: Ruleset>(ruleset: R, play: PlayConvention, position: &R::Position) -> WinningChances
 where
     R::Position: core::fmt::Debug,
 {
@@ -106,14 +106,14 @@ fn fractions_of_another_program() {
         let found = match row[0] {
             "bash" => chances(
                 Bash(parameter(row[1], "max")),
-                Play::Normal,
+                PlayConvention::Normal,
                 &parameter(row[1], "n"),
             ),
-            "nim_single_pile" => chances(Nim, Play::Normal, &vec![parameter(row[1], "n")]),
-            "nim" => chances(Nim, Play::Normal, &list(row[1])),
-            "nim_misere" => chances(Nim, Play::Misere, &list(row[1])),
-            "kayles_row" => chances(Pins, Play::Normal, &((1 << parameter(row[1], "n")) - 1)),
-            "dag_misere" => chances(edges(row[1]), Play::Misere, &0),
+            "nim_single_pile" => chances(Nim, PlayConvention::Normal, &vec![parameter(row[1], "n")]),
+            "nim" => chances(Nim, PlayConvention::Normal, &list(row[1])),
+            "nim_misere" => chances(Nim, PlayConvention::Misere, &list(row[1])),
+            "kayles_row" => chances(Pins, PlayConvention::Normal, &((1 << parameter(row[1], "n")) - 1)),
+            "dag_misere" => chances(edges(row[1]), PlayConvention::Misere, &0),
             game => panic!("unknown game {game}"),
         };
         for (first, column) in [(FirstMover::Best, 2), (FirstMover::Random, 4)] {
@@ -130,7 +130,11 @@ fn fractions_of_another_program() {
 
 #[test]
 fn kc_zero_by_recurrence() {
-    let mut stones = RandomHeaps::new(TakeSet::new([1, 4]).unwrap(), Play::Normal, IllegalPick::Loses);
+    let mut stones = RandomHeaps::new(
+        TakeSet::new([1, 4]).unwrap(),
+        PlayConvention::Normal,
+        IllegalPick::Loses,
+    );
     stones.extend_to(2_000, &Budget::unlimited()).unwrap();
     for heap in 0..=2_000 {
         assert!(stones.verify(heap), "{heap}");
@@ -164,7 +168,7 @@ fn a_hundred_thousand_queries() {
 #[test]
 fn more_moves_than_picks_is_an_error() {
     let two = Picks::Intended(NonZeroU64::new(2).unwrap());
-    let mut solver = RandomOpponent::new(Bash(3), Play::Normal, two);
+    let mut solver = RandomOpponent::new(Bash(3), PlayConvention::Normal, two);
     let error = solver.chances(&5, &Budget::unlimited()).unwrap_err();
     let expected = SearchError::TooFewPicks {
         position: 3,
@@ -175,7 +179,13 @@ fn more_moves_than_picks_is_an_error() {
 }
 
 /// The rule by definition: the chance that the best player wins, by trying every pick.
-fn literal(takes: &[u64], heap: u64, random_moves: bool, play: Play, illegal: IllegalPick) -> BigRational {
+fn literal(
+    takes: &[u64],
+    heap: u64,
+    random_moves: bool,
+    play: PlayConvention,
+    illegal: IllegalPick,
+) -> BigRational {
     let legal: Vec<u64> = takes.iter().copied().filter(|&take| take <= heap).collect();
     let after = |take: u64| literal(takes, heap - take, !random_moves, play, illegal);
     let one_if = |yes| {
@@ -186,7 +196,7 @@ fn literal(takes: &[u64], heap: u64, random_moves: bool, play: Play, illegal: Il
         }
     };
     if legal.is_empty() {
-        return one_if(random_moves == (play == Play::Normal));
+        return one_if(random_moves == (play == PlayConvention::Normal));
     }
     if !random_moves {
         return legal.into_iter().map(after).max().unwrap();
@@ -212,7 +222,7 @@ proptest! {
     fn heaps_agree_with_the_definition(takes in proptest::collection::btree_set(1..7_u64, 0..4), heap in 0..14_u64) {
         let takes: Vec<u64> = takes.into_iter().collect();
         let set = TakeSet::new(takes.clone()).unwrap();
-        for play in [Play::Normal, Play::Misere] {
+        for play in [PlayConvention::Normal, PlayConvention::Misere] {
             for illegal in [IllegalPick::Loses, IllegalPick::Redraws] {
                 let mut table = RandomHeaps::new(set.clone(), play, illegal);
                 table.extend_to(heap, &Budget::unlimited()).unwrap();
@@ -229,9 +239,9 @@ proptest! {
         let budget = Budget::unlimited();
         let intended = Picks::Intended(NonZeroU64::new(max).unwrap());
         for (illegal, picks) in [(IllegalPick::Loses, intended), (IllegalPick::Redraws, Picks::Legal)] {
-            let mut table = RandomHeaps::new(takes.clone(), Play::Normal, illegal);
+            let mut table = RandomHeaps::new(takes.clone(), PlayConvention::Normal, illegal);
             table.extend_to(heap, &budget).unwrap();
-            let mut solver = RandomOpponent::new(Bash(max), Play::Normal, picks);
+            let mut solver = RandomOpponent::new(Bash(max), PlayConvention::Normal, picks);
             prop_assert_eq!(solver.chances(&heap, &budget).unwrap(), table.chances(heap).unwrap());
         }
     }
