@@ -136,9 +136,9 @@ impl Dyadic {
     }
 
     fn reduce(numerator: BigInt, exponent: u32) -> Self {
-        let twos = numerator
-            .trailing_zeros()
-            .map_or(exponent, |twos| exponent.min(u32::try_from(twos).unwrap_or(u32::MAX)));
+        let twos = numerator.trailing_zeros().map_or(exponent, |twos| {
+            exponent.min(u32::try_from(twos).unwrap_or(u32::MAX))
+        });
         let numerator = if twos == 0 { numerator } else { numerator >> twos };
         let exponent = exponent - twos;
         match i64::try_from(&numerator) {
@@ -269,7 +269,11 @@ impl fmt::Display for Dyadic {
                 f.pad(&format!("{numerator}/{}", 1_u64 << exponent))
             }
             _ if self.is_integer() => fmt::Display::fmt(&self.numerator(), f),
-            _ => f.pad(&format!("{}/{}", self.numerator(), BigInt::from(1) << self.exponent())),
+            _ => f.pad(&format!(
+                "{}/{}",
+                self.numerator(),
+                BigInt::from(1) << self.exponent()
+            )),
         }
     }
 }

@@ -196,7 +196,13 @@ mod tests {
     fn every_short_expansion_goes_there_and_back() {
         for length in 0..10_u32 {
             for bits in 0..1_u32 << length {
-                let sign = |place: u32| if bits >> place & 1 == 1 { Player::Left } else { Player::Right };
+                let sign = |place: u32| {
+                    if bits >> place & 1 == 1 {
+                        Player::Left
+                    } else {
+                        Player::Right
+                    }
+                };
                 let signs = SignExpansion::from_signs((0..length).map(sign));
                 let number = signs.to_dyadic().unwrap();
                 assert_eq!(number.sign_expansion(), signs, "{number}");
@@ -222,7 +228,10 @@ mod tests {
 
     #[test]
     fn too_many_digits_are_an_error() {
-        let runs = [(Player::Left, BigUint::one()), (Player::Right, BigUint::one() << 40_u32)];
+        let runs = [
+            (Player::Left, BigUint::one()),
+            (Player::Right, BigUint::one() << 40_u32),
+        ];
         assert_eq!(
             SignExpansion::from_runs(runs).to_dyadic(),
             Err(PartizanError::NumberTooLarge)

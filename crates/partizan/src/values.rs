@@ -547,7 +547,7 @@ impl Values {
     fn make_room(&mut self) -> Result<(), PartizanError> {
         self.spend(1)?;
         // The largest id is the literal's.
-        if self.records.len() >= self.limits.max_values.min(u32::MAX) as usize {
+        if self.records.len() >= self.limits.max_values as usize {
             return Err(PartizanError::LimitReached {
                 resource: Resource::Values,
                 max: self.limits.max_values.into(),

@@ -33,7 +33,11 @@ impl Dyadic {
     /// ```
     #[must_use]
     pub fn birthday(&self) -> BigUint {
-        let magnitude = if self.sign() == Ordering::Less { -self } else { self.clone() };
+        let magnitude = if self.sign() == Ordering::Less {
+            -self
+        } else {
+            self.clone()
+        };
         let whole = magnitude.floor().magnitude().clone();
         if self.is_integer() {
             whole

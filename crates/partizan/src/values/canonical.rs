@@ -407,7 +407,7 @@ impl Values {
             Kind::Options => None,
         });
         let mut res: SmallVec<[(i64, u32); 2]> = closed.collect::<Option<_>>()?;
-        res.sort_unstable_by(|a, b| a.1.cmp(&b.1));
+        res.sort_unstable_by_key(|&(_, star)| star);
         Some(res)
     }
 

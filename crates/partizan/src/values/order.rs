@@ -185,7 +185,13 @@ impl Values {
         }
         let (record_a, record_b) = (self.record(a), self.record(b));
         let by_stops = match (record_a.kind, record_b.kind) {
-            (Kind::NumberUpStar { ups, star }, Kind::NumberUpStar { ups: ups_b, star: star_b }) => {
+            (
+                Kind::NumberUpStar { ups, star },
+                Kind::NumberUpStar {
+                    ups: ups_b,
+                    star: star_b,
+                },
+            ) => {
                 let order = record_a.stops[0].cmp(&record_b.stops[0]);
                 return Ok(Quick::Known(closed_le(order, (ups, star), (ups_b, star_b))));
             }
@@ -215,7 +221,11 @@ impl Values {
 
     /// Compares when exactly one side is a closed form, no number, and stops do not decide.
     fn closed_against_options(&mut self, a: ValueId, b: ValueId) -> Result<Quick, PartizanError> {
-        let (closed, other) = if self.record(a).kind == Kind::Options { (b, a) } else { (a, b) };
+        let (closed, other) = if self.record(a).kind == Kind::Options {
+            (b, a)
+        } else {
+            (a, b)
+        };
         let Kind::NumberUpStar { ups, star } = self.record(closed).kind else {
             return Ok(Quick::Search(a, b));
         };

@@ -126,7 +126,10 @@ impl Values {
                 stack.pop();
                 continue;
             }
-            let options = [self.options(top, Player::Left)?, self.options(top, Player::Right)?];
+            let options = [
+                self.options(top, Player::Left)?,
+                self.options(top, Player::Right)?,
+            ];
             let depth = stack.len();
             for &option in options.iter().flatten() {
                 if sums.known.contains_key(&option) {

@@ -50,9 +50,17 @@ impl Values {
                 known.insert(top, product);
                 continue;
             }
-            let options = [self.options(top, Player::Left)?, self.options(top, Player::Right)?];
+            let options = [
+                self.options(top, Player::Left)?,
+                self.options(top, Player::Right)?,
+            ];
             let depth = stack.len();
-            stack.extend(options.iter().flatten().filter(|option| !known.contains_key(*option)));
+            stack.extend(
+                options
+                    .iter()
+                    .flatten()
+                    .filter(|option| !known.contains_key(*option)),
+            );
             if stack.len() == depth {
                 let product = self.norton_from_options(&options, &steps, &known)?;
                 known.insert(top, product);
@@ -145,7 +153,9 @@ impl Values {
         let mut lists = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             for option in &options[player.index()] {
-                let Some(&product) = known.get(option) else { continue };
+                let Some(&product) = known.get(option) else {
+                    continue;
+                };
                 for &step in steps {
                     lists[player.index()].push(match player {
                         Player::Left => self.sum(product, step)?,
@@ -193,7 +203,8 @@ impl Values {
                 for &a in &x_options[of_x.index()] {
                     for &b in &y_options[of_y.index()] {
                         let part = |pair| known.get(&pair).copied();
-                        let (Some(ay), Some(xb), Some(ab)) = (part((a, y)), part((x, b)), part((a, b))) else {
+                        let (Some(ay), Some(xb), Some(ab)) = (part((a, y)), part((x, b)), part((a, b)))
+                        else {
                             continue;
                         };
                         let sum = self.sum(ay, xb)?;

@@ -56,6 +56,7 @@ impl StarSet {
     }
 
     /// Whether all but finitely many naturals are in the set.
+    #[cfg(test)]
     pub(super) fn is_cofinite(&self) -> bool {
         self.intervals.last().is_some_and(|&(_, end)| end == u64::MAX)
     }
@@ -247,8 +248,14 @@ fn closed_star_sets(order: Ordering, ups: i64, star: u32) -> StarSets {
             below: StarSet::empty(),
         },
         (Ordering::Equal, -1) => closed_star_sets(order, 1, star).mirrored(),
-        (Ordering::Equal, ups) if ups > 0 => StarSets::greater(),
-        (Ordering::Equal, _) => StarSets::greater().mirrored(),
+        (Ordering::Equal, _) => {
+            let by_ups = if ups > 0 {
+                Ordering::Greater
+            } else {
+                Ordering::Less
+            };
+            closed_star_sets(by_ups, 0, star)
+        }
     }
 }
 
@@ -278,7 +285,10 @@ mod tests {
         assert_eq!(both.complement().mex(), 1);
         assert!(both.complement().is_cofinite() && !both.is_cofinite());
         assert_eq!(StarSet::all().complement(), StarSet::empty());
-        assert_eq!(StarSet::union([&both, &both.complement()].into_iter()), StarSet::all());
+        assert_eq!(
+            StarSet::union([&both, &both.complement()].into_iter()),
+            StarSet::all()
+        );
         assert_eq!(both.min(), Some(1));
     }
 }

@@ -188,7 +188,11 @@ impl Values {
             let star = if n.bit(0) { star } else { 0 };
             return self.intern_closed(number, ups, star);
         }
-        let one = if n.sign() == Sign::Minus { self.negative(id)? } else { id };
+        let one = if n.sign() == Sign::Minus {
+            self.negative(id)?
+        } else {
+            id
+        };
         let mut res = self.zero();
         for place in (0..n.bits()).rev() {
             res = self.sum(res, res)?;
