@@ -1,1 +1,44 @@
-//! Text, binary and JSON forms of game graphs and of their certificates
+//! Text, binary and JSON forms of game graphs and of their certificates.
+//!
+//! A reader turns bytes into a [`NamedGraph`], a writer turns one into bytes; [`GraphFormat`] names the forms:
+//! [`edges`], [`names`], [`dot`], [`csr`] and [`json`]. Readers stream: they hold the graph and one buffer, never
+//! the whole text. They believe no number in a header beyond what the input delivers, take a
+//! [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
+//!
+//! Nothing is solved here, and no file is opened: readers take any [`std::io::Read`], buffer it themselves, and
+//! writers any [`std::io::Write`].
+//!
+//! ```
+//! use formats::{Numbering, edges, names};
+//! use graph_core::Budget;
+//!
+//! let text = "start: middle end\nmiddle -> end\n";
+//! let named = names::read(text.as_bytes(), &Budget::unlimited())?;
+//! assert_eq!(named.graph().n_edges(), 3);
+//!
+//! let mut out = Vec::new();
+//! edges::write(&named, &mut out)?;
+//! let numbered = edges::read(out.as_slice(), Numbering::ZeroBased, &Budget::unlimited())?;
+//! assert_eq!(numbered.graph(), named.graph());
+//! # Ok::<(), formats::FormatError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod csr;
+pub mod dot;
+pub mod edges;
+mod error;
+mod graph_format;
+pub mod json;
+mod named_builder;
+mod named_graph;
+pub mod names;
+mod numbers;
+mod quoting;
+mod source;
+mod vertex_names;
+
+pub use error::{FormatError, Found};
+pub use graph_format::{GraphFormat, UnknownFormat};
+pub use named_graph::{NamedGraph, Numbering, VertexLabel};
+pub use vertex_names::VertexNames;

@@ -201,6 +201,20 @@ impl RowBuilder {
         }
     }
 
+    /// A builder for so many rows; refuses at once what is above the budget.
+    pub(crate) fn with_vertices(n_vertices: u32, budget: &Budget<'_>) -> Result<Self, GraphError> {
+        // The check of the other builder, and its error.
+        DigraphBuilder::new(n_vertices, budget)?;
+        let mut rows = Self::new(budget);
+        let refused = |_| GraphError::OutOfMemory {
+            bytes: 8 * u64::from(n_vertices),
+        };
+        rows.offsets
+            .try_reserve_exact(n_vertices as usize)
+            .map_err(refused)?;
+        Ok(rows)
+    }
+
     /// Appends the row of the next vertex.
     pub(crate) fn push_row(&mut self, row: &mut Vec<VertexId>) -> Result<(), GraphError> {
         row.sort_unstable();

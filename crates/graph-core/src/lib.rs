@@ -4,8 +4,8 @@
 //! [`Digraph`] and the two-coloured [`BiGraph`], their [builder](DigraphBuilder), reversal, [topological
 //! order](topological_order) or a cycle as witness, [strongly connected
 //! components](strongly_connected_components); the traits [`Ruleset`] and [`PartizanRuleset`] with
-//! [`explore`], which interns positions under a [`Budget`]; and [`retrograde`], the one kernel that carries
-//! labels backwards along the edges of a graph.
+//! [`explore`], which interns positions under a [`Budget`]; [`retrograde`], the one kernel that carries
+//! labels backwards along the edges of a graph; and seeded [`families`] of graphs to try solvers on.
 //!
 //! No theory lives here: nothing in this crate knows what a value is. It is `no_std` with `alloc`, prints
 //! nothing and knows no files.
@@ -30,6 +30,7 @@ mod digraph;
 mod digraph_builder;
 mod error;
 mod explore;
+pub mod families;
 mod mex;
 mod nimber;
 mod order;

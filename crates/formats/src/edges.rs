@@ -1,0 +1,273 @@
+//! The form `edges`: a line `n m`, then m lines `u v`. Also the input of races, which ends in queries.
+//!
+//! Blank lines and what follows a `#` are ignored; lines end in `\n` or `\r\n`; a byte order mark of UTF-8 is
+//! passed over. Numbers are separated by blanks and written in digits only. The number of edges is a promise that
+//! the input must keep exactly; an edge may come twice and counts once in the graph.
+
+use std::io::{self, Read, Write};
+
+use graph_core::{Budget, Digraph, DigraphBuilder, GraphError, Meter, VertexId};
+
+use crate::quoting::push_quoted;
+use crate::source::Source;
+use crate::{FormatError, NamedGraph, Numbering, VertexNames};
+
+/// Reads a graph in the form `edges`.
+///
+/// # Errors
+///
+/// [`FormatError::Syntax`] where the text is not of the form, [`FormatError::Graph`] when the graph exceeds the
+/// budget, whose unit of work is a line, and [`FormatError::Io`].
+///
+/// # Complexity
+///
+/// Time `O(V + E log d)` for a greatest out-degree `d`, extra space `O(E)`; no text is kept.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Numbering, edges};
+/// use graph_core::Budget;
+/// let text = "3 2 # vertices, edges\n1 2\n2 3\n";
+/// let graph = edges::read(text.as_bytes(), Numbering::OneBased, &Budget::unlimited())?;
+/// assert_eq!(graph.graph().n_edges(), 2);
+///
+/// let error = edges::read("3 2\n0 1\n".as_bytes(), Numbering::ZeroBased, &Budget::unlimited()).unwrap_err();
+/// assert_eq!(error.line_and_column(), Some((3, 1)));
+/// # Ok::<(), formats::FormatError>(())
+/// ```
+pub fn read(reader: impl Read, numbering: Numbering, budget: &Budget<'_>) -> Result<NamedGraph, FormatError> {
+    let mut edges = EdgeReader::new(reader, numbering, budget)?;
+    edges.first_line("a line with the numbers of vertices and edges")?;
+    let n_vertices = edges.n_vertices()?;
+    let n_edges = edges.n_edges(budget)?;
+    edges.source.end_of_line()?;
+    let graph = edges.graph(n_vertices, n_edges, budget)?;
+    edges.end(&format!("{n_edges} edges"))?;
+    Ok(NamedGraph::numbered(graph, numbering))
+}
+
+/// The input of races: a graph and pairs of a start and a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Race {
+    /// Where the races are run.
+    pub graph: Digraph,
+    /// The start and the target of each race; both are vertices of the graph.
+    pub queries: Vec<(VertexId, VertexId)>,
+}
+
+/// Reads the input of races: a line `n m q`, m edges and q pairs `start target`, one-based (Luogu P6560).
+///
+/// # Errors
+///
+/// As for [`read`].
+///
+/// # Complexity
+///
+/// As for [`read`], and 8 bytes a query.
+///
+/// # Examples
+///
+/// ```
+/// use formats::edges;
+/// use graph_core::{Budget, VertexId};
+/// let race = edges::read_race("3 2 1\n1 2\n2 3\n1 3\n".as_bytes(), &Budget::unlimited())?;
+/// assert_eq!(race.queries, [(VertexId::new(0), VertexId::new(2))]);
+/// # Ok::<(), formats::FormatError>(())
+/// ```
+pub fn read_race(reader: impl Read, budget: &Budget<'_>) -> Result<Race, FormatError> {
+    let mut edges = EdgeReader::new(reader, Numbering::OneBased, budget)?;
+    edges.first_line("a line with the numbers of vertices, edges and queries")?;
+    let n_vertices = edges.n_vertices()?;
+    let n_edges = edges.n_edges(budget)?;
+    let expected = || "a number of queries below 2^64 - 1".into();
+    let n_queries = edges.source.number(0..u64::MAX, expected)?;
+    edges.source.end_of_line()?;
+    let graph = edges.graph(n_vertices, n_edges, budget)?;
+    let mut queries = Vec::new();
+    for done in 0..n_queries {
+        queries.push(edges.pair(n_vertices, "query", n_queries, done)?);
+    }
+    edges.end(&format!("{n_edges} edges and {n_queries} queries"))?;
+    Ok(Race { graph, queries })
+}
+
+struct EdgeReader<'a, R> {
+    source: Source<R>,
+    numbering: Numbering,
+    meter: Meter<'a>,
+}
+
+impl<'a, R: Read> EdgeReader<'a, R> {
+    fn new(reader: R, numbering: Numbering, budget: &Budget<'a>) -> Result<Self, FormatError> {
+        Ok(Self {
+            source: Source::new(reader)?,
+            numbering,
+            meter: budget.meter(),
+        })
+    }
+
+    fn first_line(&mut self, expected: &str) -> Result<(), FormatError> {
+        if self.source.next_line()? {
+            Ok(())
+        } else {
+            Err(self.source.error(expected))
+        }
+    }
+
+    fn n_vertices(&mut self) -> Result<u32, FormatError> {
+        let expected = || format!("a number of vertices, at most {}", u32::MAX);
+        let n_vertices = self.source.number(0..1 << 32, expected)?;
+        // The bound above makes the conversion exact.
+        Ok(u32::try_from(n_vertices).unwrap_or(u32::MAX))
+    }
+
+    fn n_edges(&mut self, budget: &Budget<'_>) -> Result<u64, FormatError> {
+        let expected = || "a number of edges below 2^64 - 1".into();
+        let n_edges = self.source.number(0..u64::MAX, expected)?;
+        if n_edges > budget.max_edges {
+            return Err(GraphError::TooManyEdges {
+                max_edges: budget.max_edges,
+            }
+            .into());
+        }
+        Ok(n_edges)
+    }
+
+    fn graph(&mut self, n_vertices: u32, n_edges: u64, budget: &Budget<'_>) -> Result<Digraph, FormatError> {
+        // Room beyond this is made as edges come: the first line may promise too much.
+        const BELIEVED: u64 = 1 << 16;
+        let mut builder = DigraphBuilder::new(n_vertices, budget)?;
+        builder.reserve(n_edges.min(BELIEVED));
+        for done in 0..n_edges {
+            let (tail, head) = self.pair(n_vertices, "edge", n_edges, done)?;
+            builder.add_edge(tail, head)?;
+        }
+        Ok(builder.build()?)
+    }
+
+    #[inline]
+    fn pair(
+        &mut self,
+        n_vertices: u32,
+        what: &str,
+        promised: u64,
+        done: u64,
+    ) -> Result<(VertexId, VertexId), FormatError> {
+        self.meter.spend(1)?;
+        if !self.source.next_line()? {
+            let expected = format!("another {what} (the first line promises {promised}, there are {done})");
+            return Err(self.source.error(expected));
+        }
+        let pair = (self.vertex(n_vertices)?, self.vertex(n_vertices)?);
+        self.source.end_of_line()?;
+        Ok(pair)
+    }
+
+    #[inline]
+    fn vertex(&mut self, n_vertices: u32) -> Result<VertexId, FormatError> {
+        let first = u64::from(self.numbering.first());
+        let bounds = first..first + u64::from(n_vertices);
+        let expected = || match n_vertices {
+            0 => "no edge: the graph has no vertices".into(),
+            _ => format!("a vertex in {first}..={}", first + u64::from(n_vertices) - 1),
+        };
+        let number = self.source.number(bounds, expected)?;
+        // The bounds above make the id exist.
+        Ok(self.numbering.vertex(number).unwrap_or(VertexId::new(0)))
+    }
+
+    fn end(&mut self, promised: &str) -> Result<(), FormatError> {
+        if self.source.next_line()? {
+            let expected = format!("the end of the input (the first line promises {promised})");
+            return Err(self.source.error(expected));
+        }
+        Ok(())
+    }
+}
+
+/// Writes a graph in the form `edges`, in its own numbering; names become comments.
+///
+/// # Errors
+///
+/// Whatever the writer reports.
+///
+/// # Complexity
+///
+/// Time `O(V + E)`, one buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{NamedGraph, Numbering, edges};
+/// use graph_core::Digraph;
+/// let graph = NamedGraph::numbered(Digraph::from_edges(2, &[(0, 1)])?, Numbering::ZeroBased);
+/// let mut out = Vec::new();
+/// edges::write(&graph, &mut out)?;
+/// assert_eq!(out, b"2 1\n0 1\n");
+/// # Ok::<(), formats::FormatError>(())
+/// ```
+pub fn write(graph: &NamedGraph, out: impl Write) -> io::Result<()> {
+    let mut out = Lines::new(out);
+    let digraph = graph.graph();
+    out.pair(u64::from(digraph.n_vertices()), digraph.n_edges())?;
+    for (name, vertex) in graph.names().into_iter().flat_map(VertexNames::iter).zip(0u64..) {
+        out.comment(vertex, name)?;
+    }
+    let numbering = graph.numbering();
+    for (tail, head) in digraph.edges() {
+        out.pair(numbering.number(tail), numbering.number(head))?;
+    }
+    out.finish()
+}
+
+/// Lines of numbers on their way out, gathered into few writes.
+struct Lines<W> {
+    out: W,
+    buffer: Vec<u8>,
+    digits: itoa::Buffer,
+}
+
+impl<W: Write> Lines<W> {
+    const BUFFER: usize = 1 << 16;
+
+    fn new(out: W) -> Self {
+        Self {
+            out,
+            buffer: Vec::with_capacity(Self::BUFFER + 64),
+            digits: itoa::Buffer::new(),
+        }
+    }
+
+    fn pair(&mut self, first: u64, second: u64) -> io::Result<()> {
+        self.buffer
+            .extend_from_slice(self.digits.format(first).as_bytes());
+        self.buffer.push(b' ');
+        self.buffer
+            .extend_from_slice(self.digits.format(second).as_bytes());
+        self.end_line()
+    }
+
+    fn comment(&mut self, vertex: u64, name: &str) -> io::Result<()> {
+        self.buffer.extend_from_slice(b"# ");
+        self.buffer
+            .extend_from_slice(self.digits.format(vertex).as_bytes());
+        self.buffer.extend_from_slice(b" is ");
+        push_quoted(&mut self.buffer, name);
+        self.end_line()
+    }
+
+    fn end_line(&mut self) -> io::Result<()> {
+        self.buffer.push(b'\n');
+        if self.buffer.len() >= Self::BUFFER {
+            self.out.write_all(&self.buffer)?;
+            self.buffer.clear();
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> io::Result<()> {
+        self.out.write_all(&self.buffer)?;
+        self.out.flush()
+    }
+}

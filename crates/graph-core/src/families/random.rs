@@ -1,0 +1,76 @@
+//! Graphs with independent rows.
+
+use alloc::vec::Vec;
+use core::num::NonZeroU32;
+
+use crate::digraph_builder::RowBuilder;
+use crate::families::SplitMix64;
+use crate::{Budget, Digraph, GraphError, VertexId};
+
+/// Every vertex is terminal with a given chance, or has random options anywhere.
+///
+/// For each vertex in order: it is terminal when `bounded(1000) < terminal_permille`; otherwise it has
+/// `1 + bounded(max_degree)` options, each `bounded(n_vertices)`.
+///
+/// ```
+/// use core::num::NonZeroU32;
+/// use graph_core::{Budget, families};
+/// let family = families::Random {
+///     n_vertices: 1000,
+///     terminal_permille: 50,
+///     max_degree: NonZeroU32::MIN,
+///     seed: families::DEFAULT_SEED,
+/// };
+/// let graph = family.graph(&Budget::unlimited())?;
+/// assert!(graph.vertices().all(|vertex| graph.out_degree(vertex) <= 1));
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Random {
+    /// How many vertices.
+    pub n_vertices: u32,
+    /// How many of a thousand vertices are terminal, on average.
+    pub terminal_permille: u32,
+    /// The most options that are drawn for a vertex.
+    pub max_degree: NonZeroU32,
+    /// The seed of the generator.
+    pub seed: u64,
+}
+
+impl Random {
+    /// Makes the graph.
+    ///
+    /// # Errors
+    ///
+    /// A [`GraphError`] of the budget, which counts parallel edges.
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(V + E log d)` for the greatest out-degree `d`, no extra space.
+    pub fn graph(self, budget: &Budget<'_>) -> Result<Digraph, GraphError> {
+        let mut generator = SplitMix64::new(self.seed);
+        let mut rows = RowBuilder::with_vertices(self.n_vertices, budget)?;
+        let mut meter = budget.meter();
+        let mut row = Vec::new();
+        let mut n_drawn = 0u64;
+        for _ in 0..self.n_vertices {
+            row.clear();
+            if generator.bounded(1000) >= self.terminal_permille {
+                let n_options = 1 + u64::from(generator.bounded(self.max_degree.get()));
+                n_drawn = n_drawn.saturating_add(n_options);
+                if n_drawn > budget.max_edges {
+                    return Err(GraphError::TooManyEdges {
+                        max_edges: budget.max_edges,
+                    });
+                }
+                for _ in 0..n_options {
+                    meter.spend(1)?;
+                    row.push(VertexId::new(generator.bounded(self.n_vertices)));
+                }
+            }
+            meter.spend(1)?;
+            rows.push_row(&mut row)?;
+        }
+        Ok(rows.build())
+    }
+}
