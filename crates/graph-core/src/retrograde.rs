@@ -213,21 +213,45 @@ pub fn label<G: StateGraph>(
     budget: &Budget<'_>,
 ) -> Result<Labels, GraphError> {
     let mut kernel = Kernel::new(graph.n_states())?;
-    kernel.plant(graph, seed);
+    let mut level = kernel.plant(graph, seed);
     let mut meter = budget.meter();
     let mut start = 0;
     while start < kernel.n_decided {
         let end = kernel.n_decided;
         // At most `n_states` states are decided, so positions in the order fit.
         kernel.rank_starts.push(u32::try_from(start).unwrap_or(u32::MAX));
-        kernel.propagate_rank(graph, start, end, &mut meter)?;
+        kernel.propagate_rank(graph, start, end, level, &mut meter)?;
         start = end;
+        level = level.next();
     }
     Ok(kernel.finish())
 }
 
+/// What the states of one rank have in common.
+///
+/// Where every move passes the turn, the states of the rank after a lost one are won, and the other way round:
+/// once pure, always pure, and no label need be read again to know what to tell its predecessors.
+#[derive(Clone, Copy)]
+enum Level {
+    Lost,
+    Won,
+    Mixed,
+}
+
+impl Level {
+    const fn next(self) -> Self {
+        match self {
+            Self::Lost => Self::Won,
+            Self::Won => Self::Lost,
+            Self::Mixed => Self::Mixed,
+        }
+    }
+}
+
 /// States taken from the order in one batch.
 const BATCH: usize = 64;
+/// With fewer states than this, loads that overlap do not pay for the buffers.
+const FEW: usize = 6;
 /// Predecessors buffered before they are applied.
 const BUFFER: usize = 2048;
 
@@ -260,7 +284,8 @@ impl Kernel {
         })
     }
 
-    fn plant<G: StateGraph>(&mut self, graph: &G, mut seed: impl FnMut(u32) -> Seed) {
+    fn plant<G: StateGraph>(&mut self, graph: &G, mut seed: impl FnMut(u32) -> Seed) -> Level {
+        let (mut some_lost, mut some_won) = (false, false);
         for state in 0..graph.n_states() {
             let label = match seed(state) {
                 Seed::Declared(Outcome::Win) => WON,
@@ -268,9 +293,16 @@ impl Kernel {
                 Seed::Declared(Outcome::Draw) => DRAWN,
                 Seed::Open => self.counter(state, graph.n_options(state)),
             };
+            some_lost |= label == LOST;
+            some_won |= label == WON;
             self.labels[state as usize] = label;
             self.order[self.n_decided] = state;
             self.n_decided += usize::from(label == WON || label == LOST);
+        }
+        match (some_lost, some_won) {
+            (true, false) if G::TURN_ALWAYS_PASSES => Level::Lost,
+            (false, true) if G::TURN_ALWAYS_PASSES => Level::Won,
+            _ => Level::Mixed,
         }
     }
 
@@ -292,22 +324,53 @@ impl Kernel {
         graph: &G,
         start: usize,
         end: usize,
+        level: Level,
         meter: &mut Meter<'_>,
     ) -> Result<(), GraphError> {
+        let followed = self.n_edges_followed;
+        if end - start < FEW {
+            for at in start..end {
+                self.propagate_one(graph, self.order[at], level);
+            }
+            return meter.spend((end - start) as u64 + self.n_edges_followed - followed);
+        }
         let mut batch = [0; BATCH];
         let mut at = start;
         while at < end {
+            let followed = self.n_edges_followed;
             let n = BATCH.min(end - at);
             batch[..n].copy_from_slice(&self.order[at..at + n]);
-            let followed = self.n_edges_followed;
-            self.propagate_batch(graph, &batch[..n]);
+            self.propagate_batch(graph, &batch[..n], level);
             meter.spend(n as u64 + self.n_edges_followed - followed)?;
             at += n;
         }
         Ok(())
     }
 
-    fn propagate_batch<G: StateGraph>(&mut self, graph: &G, batch: &[u32]) {
+    /// With branches, unlike the batches: on a path the next state is then known before its label is loaded.
+    fn propagate_one<G: StateGraph>(&mut self, graph: &G, state: u32, level: Level) {
+        let (row, shift) = graph.predecessors(state);
+        self.n_edges_followed += row.len() as u64;
+        let lost = self.is_lost(state, level);
+        for source in row.iter().map(|source| source.get() + shift) {
+            let label = self.labels[source as usize];
+            if !is_open(label) {
+                continue;
+            }
+            if lost == (G::TURN_ALWAYS_PASSES || graph.turn_passes(source, state)) {
+                self.labels[source as usize] = WON;
+            } else if label == 1 {
+                self.labels[source as usize] = LOST;
+            } else {
+                self.count(source);
+                continue;
+            }
+            self.order[self.n_decided] = source;
+            self.n_decided += 1;
+        }
+    }
+
+    fn propagate_batch<G: StateGraph>(&mut self, graph: &G, batch: &[u32], level: Level) {
         // The loads of rows are independent of each other here: they overlap.
         let mut rows: [(&[VertexId], u32); BATCH] = [(&[], 0); BATCH];
         for (row, &state) in rows.iter_mut().zip(batch) {
@@ -318,19 +381,28 @@ impl Kernel {
         }));
         for (&state, &(row, shift)) in batch.iter().zip(&rows) {
             self.n_edges_followed += row.len() as u64;
+            let lost = self.is_lost(state, level);
             for part in row.chunks(BUFFER / 2) {
-                self.buffer(graph, state, part, shift);
+                self.buffer(graph, state, lost, part, shift);
             }
         }
         self.flush();
     }
 
     #[inline]
-    fn buffer<G: StateGraph>(&mut self, graph: &G, state: u32, row: &[VertexId], shift: u32) {
+    fn is_lost(&self, state: u32, level: Level) -> bool {
+        match level {
+            Level::Lost => true,
+            Level::Won => false,
+            Level::Mixed => self.labels[state as usize] == LOST,
+        }
+    }
+
+    #[inline]
+    fn buffer<G: StateGraph>(&mut self, graph: &G, state: u32, lost: bool, row: &[VertexId], shift: u32) {
         if self.to_win.len().max(self.to_count.len()) + row.len() > BUFFER {
             self.flush();
         }
-        let lost = self.labels[state as usize] == LOST;
         let sources = row.iter().map(|source| source.get() + shift);
         if G::TURN_ALWAYS_PASSES {
             let buffer = if lost {
@@ -358,26 +430,42 @@ impl Kernel {
                     .fold(0, |touched, &state| touched ^ self.labels[state as usize]),
             );
         }
-        for &state in &self.to_win {
-            let label = &mut self.labels[state as usize];
-            let decided = is_open(*label);
-            *label = if decided { WON } else { *label };
-            self.order[self.n_decided] = state;
-            self.n_decided += usize::from(decided);
+        let to_win = core::mem::take(&mut self.to_win);
+        for &state in &to_win {
+            self.win(state);
         }
+        self.to_win = to_win;
         self.to_win.clear();
-        for &state in &self.to_count {
-            let label = &mut self.labels[state as usize];
-            if *label == MANY {
-                count_many(&mut self.many, state, label);
-                continue;
-            }
-            let decided = *label == 1;
-            *label -= u8::from(is_open(*label));
-            self.order[self.n_decided] = state;
-            self.n_decided += usize::from(decided);
+        let to_count = core::mem::take(&mut self.to_count);
+        for &state in &to_count {
+            self.count(state);
         }
+        self.to_count = to_count;
         self.to_count.clear();
+    }
+
+    /// Some option of `state` is good for its player.
+    #[inline]
+    fn win(&mut self, state: u32) {
+        let label = &mut self.labels[state as usize];
+        let decided = is_open(*label);
+        *label = if decided { WON } else { *label };
+        self.order[self.n_decided] = state;
+        self.n_decided += usize::from(decided);
+    }
+
+    /// One option more of `state` is bad for its player.
+    #[inline]
+    fn count(&mut self, state: u32) {
+        let label = &mut self.labels[state as usize];
+        if *label == MANY {
+            count_many(&mut self.many, state, label);
+            return;
+        }
+        let decided = *label == 1;
+        *label -= u8::from(is_open(*label));
+        self.order[self.n_decided] = state;
+        self.n_decided += usize::from(decided);
     }
 
     fn finish(mut self) -> Labels {
