@@ -104,7 +104,7 @@ pub enum Expected {
 pub enum Found {
     /// The end of the text.
     End,
-    /// This piece of the text; long pieces are cut and end in `…`.
+    /// This piece of the text, control characters escaped; long pieces are cut and end in `…`.
     Text(String),
 }
 
@@ -122,10 +122,19 @@ impl Found {
         if text.is_empty() {
             return Self::End;
         }
-        match text.char_indices().nth(Self::MAX_CHARACTERS) {
-            None => Self::Text(text.to_owned()),
-            Some((cut, _)) => Self::Text(format!("{}…", &text[..cut])),
+        let cut = text.char_indices().nth(Self::MAX_CHARACTERS).map(|(cut, _)| cut);
+        let mut shown = String::new();
+        for c in text[..cut.unwrap_or(text.len())].chars() {
+            if c.is_control() {
+                shown.extend(c.escape_default())
+            } else {
+                shown.push(c)
+            }
         }
+        if cut.is_some() {
+            shown.push('…');
+        }
+        Self::Text(shown)
     }
 }
 

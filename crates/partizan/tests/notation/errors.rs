@@ -135,6 +135,14 @@ fn long_pieces_are_cut() {
 }
 
 #[test]
+fn control_characters_are_escaped() {
+    assert_eq!(
+        blame("1 \u{1b}[31m").1,
+        "expected an operator or the end, found `\\u{1b}`"
+    );
+}
+
+#[test]
 fn literals_read_in_ascii_and_unicode() {
     for (text, same) in [
         ("½", "1/2"),

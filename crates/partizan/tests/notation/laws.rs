@@ -1,9 +1,9 @@
 //! Laws of the notation: what is printed reads back, ids never show, and no text makes the parser panic.
 
-use partizan::Values;
 use partizan::notation::{
-    Expression, Function, Notation, is_variable_name, parse, parse_with_variables, print,
+    Expression, Function, Notation, is_variable_name, parse, parse_with_variables, print, print_within,
 };
+use partizan::{Limits, Values};
 use proptest::prelude::*;
 
 use crate::{NOTATIONS, assert_prints_back, value};
@@ -135,6 +135,23 @@ fn errors_of_evaluation_name_the_part() {
 }
 
 #[test]
+fn running_out_is_told_from_bad_input() {
+    let text = "0 + {{3|1}|{0|-2}} + {5|{1|-4}} + 1";
+    let few = Limits::unlimited().with_max_values(12);
+    let error = parse(text)
+        .unwrap()
+        .evaluate(&mut Values::with_limits(few))
+        .expect_err("too few values");
+    assert!(error.is_budget_exhausted());
+    assert!(text.get(error.span.clone()).is_some());
+    let mut values = Values::new();
+    values.set_watch(Some(Box::new(|_| core::ops::ControlFlow::Break(()))));
+    let long = parse("(+-1):*60 + (+-2):*50").unwrap();
+    let error = long.evaluate(&mut values).expect_err("the watch cancels");
+    assert!(error.is_budget_exhausted());
+}
+
+#[test]
 fn names_of_variables() {
     for function in Function::ALL {
         assert_eq!(Function::from_name(function.name()), Some(function));
@@ -254,6 +271,22 @@ proptest! {
     }
 
     #[test]
+    fn limits_are_errors_of_their_own(text in prop_oneof![soup(), expression()]) {
+        let limits = Limits::unlimited().with_max_values(150).with_max_comparisons(300);
+        let mut values = Values::with_limits(limits);
+        if let Ok(expression) = parse(&text) {
+            match expression.evaluate(&mut values) {
+                Ok(id) => {
+                    let limit = 200;
+                    let printed = print_within(&values, id, Notation::Ascii, limit);
+                    prop_assert!(printed.is_ok_and(|text| text.len() <= limit) || print(&values, id, Notation::Ascii).to_string().len() > limit);
+                }
+                Err(error) => prop_assert!(text.get(error.span.clone()).is_some() && !error.to_string().is_empty()),
+            }
+        }
+    }
+
+    #[test]
     fn blanks_are_free_between_symbols(text in expression()) {
         let spaced = text.replace(',', " , ").replace('(', "( ").replace('|', " | ");
         // A bar is one symbol, of any length.
@@ -269,6 +302,10 @@ proptest! {
         assert_prints_back(&mut values, id);
         let negative = values.negative(id).unwrap();
         assert_prints_back(&mut values, negative);
+
+        let unicode = print(&values, id, Notation::Unicode).to_string();
+        let ascii = unicode.replace('↑', "^").replace('⇑', "^^").replace('↓', "v").replace('⇓', "vv").replace('±', "+-");
+        prop_assert_eq!(ascii, print(&values, id, Notation::Ascii).to_string());
 
         // In another arena the same values have other ids.
         let mut others = Values::new();
