@@ -24,6 +24,7 @@
 
 mod dyadic;
 mod error;
+pub mod notation;
 mod outcome;
 mod position;
 mod sign_expansion;
