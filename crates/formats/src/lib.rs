@@ -5,6 +5,7 @@
 //! the whole text. They believe no number in a header beyond what the input delivers, take a
 //! [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
+//! What a solver claims of a graph is kept by [`certificate`].
 //! Nothing is solved here, and no file is opened: readers take any [`std::io::Read`], buffer it themselves, and
 //! writers any [`std::io::Write`].
 //!
@@ -24,6 +25,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod certificate;
 pub mod csr;
 pub mod dot;
 pub mod edges;
