@@ -67,6 +67,7 @@ fn races(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("loopy/race");
     group.sample_size(10);
     let graph = race_graph();
+    let ends = Ends::new(PlayConvention::Normal);
     let queries = race_queries(graph.n_vertices(), 500);
     let plain =
         |&(start, target): &(VertexId, VertexId)| match plain_classify(&graph, Some(target))[start.index()] {
@@ -78,7 +79,7 @@ fn races(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(500));
     group.bench_function("500-queries/100000", |bencher| {
         bencher.iter(|| {
-            let solver = RaceSolver::new(&graph, &Budget::unlimited()).expect("no limit is set");
+            let mut solver = RaceSolver::new(&graph, &ends, &Budget::unlimited()).expect("no limit is set");
             let answers = solver
                 .answers(&queries, &Budget::unlimited())
                 .expect("no limit is set");

@@ -6,3 +6,8 @@ mod table;
 
 pub use notation_of_others::from_cgsuite;
 pub use table::{Row, rows};
+
+/// The README's library example runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

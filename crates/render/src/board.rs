@@ -21,7 +21,11 @@ pub fn board(board: &Board) -> String {
         }
         picture.push('│');
         for column in 0..board.width() {
-            picture.push_str(if board.is_empty(row, column) { "   │" } else { "███│" });
+            picture.push_str(if board.is_empty(row, column) {
+                "   │"
+            } else {
+                "███│"
+            });
         }
         picture.push('\n');
     }

@@ -16,7 +16,7 @@ use crate::output::Output;
 pub(crate) struct Answer {
     /// One line for people.
     pub text: String,
-    /// Named columns: `null` is an empty field, a list is joined by commas.
+    /// Named columns: `null` is an empty field, a list is joined by commas, what belongs together by colons.
     pub fields: Vec<(&'static str, Value)>,
 }
 
@@ -32,7 +32,10 @@ impl Answer {
     }
 
     fn json(self) -> Map<String, Value> {
-        self.fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+        self.fields
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
     }
 }
 
@@ -41,6 +44,7 @@ fn field(value: &Value) -> String {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
         Value::Array(values) => values.iter().map(field).collect::<Vec<_>>().join(","),
+        Value::Object(parts) => parts.values().map(field).collect::<Vec<_>>().join(":"),
         other => other.to_string(),
     }
 }
@@ -55,7 +59,10 @@ pub(crate) fn answer_each(
     if operands.is_empty() {
         return answer_lines(common, schema, &mut BufReader::new(io::stdin()), answer);
     }
-    let answers = operands.iter().map(|operand| answer(operand)).collect::<Result<Vec<_>, _>>()?;
+    let answers = operands
+        .iter()
+        .map(|operand| answer(operand))
+        .collect::<Result<Vec<_>, _>>()?;
     print_all(common, schema, answers)
 }
 
@@ -114,9 +121,10 @@ pub(crate) fn write_line(
     result: Result<Answer, Failure>,
     worst: &mut Option<Failure>,
 ) -> Result<(), Failure> {
-    let with_schema = |mut fields: Map<String, Value>| {
-        fields.insert("schema".to_owned(), schema.into());
-        Value::Object(fields)
+    let with_schema = |fields: Map<String, Value>| {
+        let mut document = Map::from_iter([("schema".to_owned(), schema.into())]);
+        document.extend(fields);
+        Value::Object(document)
     };
     match (result, format) {
         (Ok(answer), Format::Text) => writeln!(out, "{}", answer.text)?,

@@ -1,5 +1,6 @@
 //! The words of the command line. What they do is in `commands`.
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -78,7 +79,7 @@ pub(crate) struct Common {
     /// Stop after this many seconds
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Seconds>,
-    /// Threads for parallel work; the answer is the same for every N
+    /// The most threads to use; the answer is the same for every N
     #[arg(long, global = true, value_name = "N")]
     pub threads: Option<std::num::NonZeroUsize>,
     /// Show no progress bar
@@ -107,13 +108,22 @@ fn memory_size(text: &str) -> Result<Bytes, String> {
         Some(b'G') => (&text[..text.len() - 1], 30),
         _ => (text, 0),
     };
-    let size = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << shift));
-    size.map(Bytes).ok_or_else(|| "expected bytes such as 800000000, 800M or 2G".to_owned())
+    let size = digits
+        .parse::<u64>()
+        .ok()
+        .and_then(|number| number.checked_mul(1 << shift));
+    size.map(Bytes)
+        .ok_or_else(|| "expected bytes such as 800000000, 800M or 2G".to_owned())
 }
 
 fn seconds(text: &str) -> Result<Seconds, String> {
-    let duration = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    duration.map(Seconds).ok_or_else(|| "expected a number of seconds such as 2.5".to_owned())
+    let duration = text
+        .parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration
+        .map(Seconds)
+        .ok_or_else(|| "expected a number of seconds such as 2.5".to_owned())
 }
 
 /// How answers are written.
@@ -260,19 +270,19 @@ pub(crate) enum Family {
         #[arg(default_value_t = 50)]
         terminal: u32,
         /// The greatest out-degree
-        #[arg(default_value_t = 8)]
-        degree: u32,
+        #[arg(default_value = "8")]
+        degree: NonZeroU32,
     },
     /// N vertices in layers of WIDTH, edges to one of the four layers below, under a random permutation
     Layered {
         /// Vertices
         n: u32,
         /// Vertices in a layer
-        #[arg(default_value_t = 100)]
-        width: u32,
+        #[arg(default_value = "100")]
+        width: NonZeroU32,
         /// The greatest out-degree
-        #[arg(default_value_t = 8)]
-        degree: u32,
+        #[arg(default_value = "8")]
+        degree: NonZeroU32,
     },
     /// One path of N vertices
     Path {
@@ -298,20 +308,21 @@ pub(crate) enum Family {
         /// Holes in a thousand
         #[arg(default_value_t = 100)]
         holes: u32,
+        /// What the robber may do
+        #[arg(long, value_enum, default_value_t = Robber::Walks)]
+        robber: Robber,
     },
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Numbers {
     /// Non-negative integers; without any, each line of standard input is one list
-    #[arg(allow_hyphen_values = true)]
     pub numbers: Vec<String>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Nim {
     /// The heaps; without any, each line of standard input is one position
-    #[arg(allow_hyphen_values = true)]
     pub heaps: Vec<String>,
     /// Whoever takes the last token loses
     #[arg(long)]
@@ -321,7 +332,6 @@ pub(crate) struct Nim {
 #[derive(Args, Debug)]
 pub(crate) struct Bash {
     /// Numbers of stones
-    #[arg(allow_hyphen_values = true)]
     pub stones: Vec<String>,
     /// The most stones that one move takes
     #[arg(long, value_name = "K")]
@@ -334,14 +344,13 @@ pub(crate) struct Bash {
 #[derive(Args, Debug)]
 pub(crate) struct Cutting {
     /// Width and height of the sheet; without them, each line of standard input is one sheet
-    #[arg(allow_hyphen_values = true, num_args = 2, value_names = ["W", "H"])]
+    #[arg(num_args = 2, value_names = ["W", "H"])]
     pub sides: Vec<String>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Kc0 {
     /// Numbers of stones; without any, standard input holds t and then t numbers
-    #[arg(allow_hyphen_values = true)]
     pub stones: Vec<String>,
     /// Print the exact fraction
     #[arg(long)]
@@ -375,17 +384,30 @@ pub(crate) struct Heap {
     #[arg(long, value_name = "A,B,…")]
     pub all_but: Option<String>,
     /// The greatest heap
-    #[arg(long, value_name = "N")]
-    pub up_to: u64,
+    #[arg(long, value_name = "N", required_unless_present = "period")]
+    pub up_to: Option<u64>,
+    /// Print the period instead, when the values up to N (else 10000) prove one
+    #[arg(long)]
+    pub period: bool,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Eval {
     /// Expressions such as `{1|0} + ^*`; without any, one a line of standard input
-    #[arg(allow_hyphen_values = true)]
     pub expressions: Vec<String>,
     #[command(flatten)]
     pub show: Show,
+}
+
+/// What the robber of a pursuit may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Robber {
+    /// He walks to a neighbour in four directions and loses when caught
+    Walks,
+    /// He has the eight directions, the chaser the four
+    Evades,
+    /// He may also leave by the rim
+    Leaves,
 }
 
 /// Columns beside a value.
@@ -409,20 +431,12 @@ pub(crate) enum Column {
     LeftStop,
     /// Where Right, moving first, stops at a number
     RightStop,
-    /// The mast of the thermograph
-    Mean,
-    /// How urgent it is to move first
-    Temperature,
-    /// Ahead or behind in ups, for dicotic games
-    AtomicWeight,
-    /// The canonical form without infinitesimals
-    Reduced,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Compare {
     /// Two expressions; without them, each line of standard input is two, separated by a tab
-    #[arg(allow_hyphen_values = true, num_args = 2, value_names = ["A", "B"])]
+    #[arg(num_args = 2, value_names = ["A", "B"])]
     pub expressions: Vec<String>,
     /// Exit with status 1 unless the relation is this one: =, <, > or ||
     #[arg(long, value_name = "RELATION")]
@@ -434,8 +448,8 @@ pub(crate) struct Position {
     /// The ruleset, as `upstar rulesets` names it
     pub ruleset: String,
     /// The position; without it, one a line of standard input
-    #[arg(allow_hyphen_values = true)]
-    pub position: Option<String>,
+    #[arg(value_name = "POSITION")]
+    pub text: Option<String>,
     #[command(flatten)]
     pub show: Show,
 }

@@ -16,7 +16,10 @@ impl Input {
     /// Opens a file, or standard input when the path is absent or `-`.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
-            return Ok(Self { name: "standard input".to_owned(), reader: Box::new(io::stdin().lock()) });
+            return Ok(Self {
+                name: "standard input".to_owned(),
+                reader: Box::new(io::stdin().lock()),
+            });
         };
         let name = path.display().to_string();
         let cannot_read = |error: io::Error| Failure::bad(format!("cannot read {name}: {error}"));
@@ -24,6 +27,9 @@ impl Input {
         if file.metadata().map_err(cannot_read)?.is_dir() {
             return Err(Failure::bad(format!("cannot read {name}: it is a directory")));
         }
-        Ok(Self { name, reader: Box::new(BufReader::with_capacity(1 << 18, file)) })
+        Ok(Self {
+            name,
+            reader: Box::new(BufReader::with_capacity(1 << 18, file)),
+        })
     }
 }

@@ -16,23 +16,39 @@ static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
 #[derive(Debug)]
 pub(crate) enum Output {
     Standard(BufWriter<StdoutLock<'static>>),
-    File { file: BufWriter<NamedTempFile>, target: PathBuf },
+    File {
+        file: BufWriter<NamedTempFile>,
+        target: PathBuf,
+    },
 }
 
 impl Output {
     /// Opens standard output, or a temporary file beside `target`.
     pub(crate) fn open(target: Option<&Path>) -> Result<Self, Failure> {
         let Some(target) = target.filter(|target| target.as_os_str() != "-") else {
-            return Ok(Self::Standard(BufWriter::with_capacity(1 << 16, io::stdout().lock())));
+            return Ok(Self::Standard(BufWriter::with_capacity(
+                1 << 16,
+                io::stdout().lock(),
+            )));
         };
-        let cannot_write = |error: io::Error| Failure::bad(format!("cannot write {}: {error}", target.display()));
+        let cannot_write =
+            |error: io::Error| Failure::bad(format!("cannot write {}: {error}", target.display()));
         if target.is_dir() {
-            return Err(Failure::bad(format!("cannot write {}: it is a directory", target.display())));
+            return Err(Failure::bad(format!(
+                "cannot write {}: it is a directory",
+                target.display()
+            )));
         }
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = target
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         let file = NamedTempFile::new_in(folder).map_err(cannot_write)?;
         remember(Some(file.path().to_owned()));
-        Ok(Self::File { file: BufWriter::with_capacity(1 << 16, file), target: target.to_owned() })
+        Ok(Self::File {
+            file: BufWriter::with_capacity(1 << 16, file),
+            target: target.to_owned(),
+        })
     }
 
     /// Finishes the answer; a file takes its place only now.
@@ -58,7 +74,8 @@ fn keep_permissions(file: &NamedTempFile, target: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        file.as_file().set_permissions(fs::Permissions::from_mode(0o644))?;
+        file.as_file()
+            .set_permissions(fs::Permissions::from_mode(0o644))?;
     }
     Ok(())
 }

@@ -28,10 +28,15 @@ pub(crate) fn start(common: &Common) -> Result<(), Failure> {
         output::remove_unfinished();
         process::exit(130);
     };
-    ctrlc::set_handler(interrupted).map_err(|error| Failure::bad(format!("cannot catch interruption: {error}")))?;
-    let progress = !common.no_progress && std::env::var_os("NO_PROGRESS").is_none() && io::stderr().is_terminal();
+    ctrlc::set_handler(interrupted)
+        .map_err(|error| Failure::bad(format!("cannot catch interruption: {error}")))?;
+    let progress =
+        !common.no_progress && std::env::var_os("NO_PROGRESS").is_none() && io::stderr().is_terminal();
     if common.timeout.is_some() || common.max_memory.is_some() || progress {
-        let (timeout, max_memory) = (common.timeout.map(|timeout| timeout.0), common.max_memory.map(|most| most.0));
+        let (timeout, max_memory) = (
+            common.timeout.map(|timeout| timeout.0),
+            common.max_memory.map(|most| most.0),
+        );
         let no_colour = std::env::var_os("NO_COLOR").is_some();
         thread::spawn(move || keep_watch(timeout, max_memory, progress, no_colour));
     }
@@ -54,7 +59,9 @@ fn keep_watch(timeout: Option<Duration>, max_memory: Option<u64>, progress: bool
     let started = Instant::now();
     let mut bar = None;
     while !ANSWERING.load(Ordering::Acquire) {
-        thread::sleep(timeout.map_or(STEP, |timeout| timeout.saturating_sub(started.elapsed()).min(STEP)));
+        thread::sleep(timeout.map_or(STEP, |timeout| {
+            timeout.saturating_sub(started.elapsed()).min(STEP)
+        }));
         if let Some(timeout) = timeout.filter(|&timeout| started.elapsed() >= timeout) {
             give_up(format_args!("time: {} s", timeout.as_secs_f64()));
         }
@@ -100,6 +107,9 @@ fn give_up(limit: fmt::Arguments<'_>) {
     output::remove_unfinished();
     let done = DONE.load(Ordering::Relaxed);
     // The program is ending; there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "error: limit reached: {limit}, after {done} steps of work");
+    let _ = writeln!(
+        io::stderr(),
+        "error: limit reached: {limit}, after {done} steps of work"
+    );
     process::exit(3);
 }
