@@ -92,9 +92,6 @@ impl TextForm for ToadsAndFrogs {
                 _ => return Err(PositionError::at(text, offset, "`T`, `F`, `.` or `#`")),
             });
         }
-        if strip.is_empty() {
-            return Err(PositionError::at(text, text_end, "`T`, `F`, `.` or `#`"));
-        }
         Ok(strip)
     }
 
