@@ -20,6 +20,8 @@ pub(crate) enum Output {
         file: BufWriter<NamedTempFile>,
         target: PathBuf,
     },
+    /// A device or a pipe, which must not be replaced by a file.
+    Special(BufWriter<fs::File>),
 }
 
 impl Output {
@@ -33,12 +35,25 @@ impl Output {
         };
         let cannot_write =
             |error: io::Error| Failure::bad(format!("cannot write {}: {error}", target.display()));
+        let metadata = fs::metadata(target);
+        if metadata
+            .as_ref()
+            .is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+        {
+            let file = fs::File::options()
+                .write(true)
+                .open(target)
+                .map_err(cannot_write)?;
+            return Ok(Self::Special(BufWriter::with_capacity(1 << 16, file)));
+        }
         if target.is_dir() {
             return Err(Failure::bad(format!(
                 "cannot write {}: it is a directory",
                 target.display()
             )));
         }
+        // A link keeps pointing where it does: the file behind it is replaced.
+        let target = &fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
         let folder = target
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
@@ -55,6 +70,7 @@ impl Output {
     pub(crate) fn finish(self) -> Result<(), Failure> {
         match self {
             Self::Standard(mut out) => out.flush()?,
+            Self::Special(mut out) => out.flush()?,
             Self::File { file, target } => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
                 keep_permissions(&file, &target)?;
@@ -101,6 +117,7 @@ impl Write for Output {
         match self {
             Self::Standard(out) => out.write(bytes),
             Self::File { file, .. } => file.write(bytes),
+            Self::Special(out) => out.write(bytes),
         }
     }
 
@@ -108,6 +125,7 @@ impl Write for Output {
         match self {
             Self::Standard(out) => out.flush(),
             Self::File { file, .. } => file.flush(),
+            Self::Special(out) => out.flush(),
         }
     }
 }

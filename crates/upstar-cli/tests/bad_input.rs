@@ -308,3 +308,24 @@ fn a_false_certificate_is_refuted_with_status_1() {
     let assertion = run(&["compare", "--assert", "<", "1", "0"]);
     assert_eq!((assertion.status, assertion.stdout.as_str()), (1, ">\n"));
 }
+
+/// A symbolic link keeps pointing where it did, and a device stays a device.
+#[cfg(unix)]
+#[test]
+fn output_goes_through_links_and_into_devices() {
+    use std::os::unix::fs::{FileTypeExt as _, symlink};
+
+    let folder = tempfile::tempdir().unwrap();
+    symlink("behind.txt", folder.path().join("link.txt")).unwrap();
+    fs::write(folder.path().join("behind.txt"), "old").unwrap();
+    let run = upstar_in(folder.path(), &["mex", "0", "-o", "link.txt"], b"");
+    assert_eq!(run.status, 0, "{run:?}");
+    assert_eq!(
+        fs::read_to_string(folder.path().join("behind.txt")).unwrap(),
+        "1\n"
+    );
+    assert!(folder.path().join("link.txt").is_symlink());
+    let run = upstar(&["mex", "0", "-o", "/dev/null"], "");
+    assert_eq!((run.status, run.stdout.as_str()), (0, ""), "{run:?}");
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+}
