@@ -35,8 +35,20 @@ pub(super) struct Order {
 impl Order {
     pub(super) fn new(graph: &Digraph) -> Self {
         let components = strongly_connected_components(graph);
-        let mut vertices: Vec<_> = graph.vertices().collect();
-        vertices.sort_by_key(|&vertex| components.of(vertex));
+        // Where the next vertex of each component goes.
+        let mut places = vec![0; components.n_components() as usize + 1];
+        for vertex in graph.vertices() {
+            places[components.of(vertex) as usize + 1] += 1;
+        }
+        for at in 1..places.len() {
+            places[at] += places[at - 1];
+        }
+        let mut vertices = vec![VertexId::new(0); graph.n_vertices() as usize];
+        for vertex in graph.vertices() {
+            let place: &mut usize = &mut places[components.of(vertex) as usize];
+            vertices[*place] = vertex;
+            *place += 1;
+        }
         Self { components, vertices }
     }
 
