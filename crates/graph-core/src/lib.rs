@@ -37,6 +37,7 @@ mod order;
 mod outcome;
 mod player;
 pub mod retrograde;
+mod reversal;
 mod ruleset;
 mod vertex;
 
