@@ -1,1 +1,8 @@
-//! Benchmarks and the graph families they run on
+//! Inputs of the benchmarks, one family a function, the same on every machine; and the plain solvers that the
+//! figures are compared with. The benchmarks themselves are in `benches`.
+
+mod baseline;
+mod inputs;
+
+pub use baseline::{PlainLabel, plain_classify};
+pub use inputs::{FAMILIES, GraphFamily, race_queries};

@@ -22,6 +22,7 @@ use std::io::{self, Read, Write};
 
 use graph_core::{Budget, Digraph, GraphError, VertexId};
 
+use crate::sink::Sink;
 use crate::{FormatError, NamedGraph, Numbering, VertexNames};
 
 const MAGIC: [u8; 8] = [0x89, b'U', b'P', b'G', b'\r', b'\n', 0x1a, b'\n'];
@@ -289,7 +290,10 @@ impl<'a, R: Read> Input<'a, R> {
 ///
 /// Time `O(V + E + T)`, one buffer.
 pub fn write(graph: &NamedGraph, out: impl Write) -> io::Result<()> {
-    let mut out = Output::new(out);
+    let mut sink = Sink::new(Hashed {
+        out,
+        hasher: crc32fast::Hasher::new(),
+    });
     let digraph = graph.graph();
     let names = graph.names();
     let mut flags = if names.is_some() { NAMED } else { 0 };
@@ -297,67 +301,52 @@ pub fn write(graph: &NamedGraph, out: impl Write) -> io::Result<()> {
         flags |= ONE_BASED;
     }
     let text_length: usize = names.map_or(0, |names| names.iter().map(str::len).sum());
-    out.put(&MAGIC)?;
-    out.put(&VERSION.to_le_bytes())?;
-    out.put(&flags.to_le_bytes())?;
-    out.put(&u64::from(digraph.n_vertices()).to_le_bytes())?;
-    out.put(&digraph.n_edges().to_le_bytes())?;
-    out.put(&(text_length as u64).to_le_bytes())?;
+    let header = &mut sink.buffer;
+    header.extend_from_slice(&MAGIC);
+    header.extend_from_slice(&VERSION.to_le_bytes());
+    header.extend_from_slice(&flags.to_le_bytes());
+    header.extend_from_slice(&u64::from(digraph.n_vertices()).to_le_bytes());
+    header.extend_from_slice(&digraph.n_edges().to_le_bytes());
+    header.extend_from_slice(&(text_length as u64).to_le_bytes());
     for offset in digraph.offsets() {
-        out.put(&offset.to_le_bytes())?;
+        sink.buffer.extend_from_slice(&offset.to_le_bytes());
+        sink.spill()?;
     }
     for target in digraph.targets() {
-        out.put(&target.get().to_le_bytes())?;
+        sink.buffer.extend_from_slice(&target.get().to_le_bytes());
+        sink.spill()?;
     }
     if let Some(names) = names {
         let mut end = 0;
         for name in names.iter() {
             end += name.len() as u64;
-            out.put(&end.to_le_bytes())?;
+            sink.buffer.extend_from_slice(&end.to_le_bytes());
+            sink.spill()?;
         }
         for name in names.iter() {
-            out.put(name.as_bytes())?;
+            sink.buffer.extend_from_slice(name.as_bytes());
+            sink.spill()?;
         }
     }
-    out.finish()
+    let Hashed { mut out, hasher } = sink.finish()?;
+    out.write_all(&hasher.finalize().to_le_bytes())?;
+    out.flush()
 }
 
-/// Bytes on their way out, with their checksum.
-struct Output<W> {
+/// A writer that takes the checksum of what passes.
+struct Hashed<W> {
     out: W,
-    buffer: Vec<u8>,
     hasher: crc32fast::Hasher,
 }
 
-impl<W: Write> Output<W> {
-    fn new(out: W) -> Self {
-        Self {
-            out,
-            buffer: Vec::with_capacity(CHUNK + 8),
-            hasher: crc32fast::Hasher::new(),
-        }
+impl<W: Write> Write for Hashed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let n = self.out.write(bytes)?;
+        self.hasher.update(&bytes[..n]);
+        Ok(n)
     }
 
-    #[inline]
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() >= CHUNK {
-            self.write()?;
-        }
-        Ok(())
-    }
-
-    fn write(&mut self) -> io::Result<()> {
-        self.hasher.update(&self.buffer);
-        self.out.write_all(&self.buffer)?;
-        self.buffer.clear();
-        Ok(())
-    }
-
-    fn finish(mut self) -> io::Result<()> {
-        self.write()?;
-        let checksum = self.hasher.finalize();
-        self.out.write_all(&checksum.to_le_bytes())?;
+    fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 }

@@ -14,6 +14,7 @@ use std::io::{Read, Write};
 
 use graph_core::Budget;
 
+use crate::sink::Sink;
 use crate::source::Source;
 use crate::{FormatError, NamedGraph, VertexLabel};
 use lexer::{Lexer, is_keyword};
@@ -68,33 +69,26 @@ pub fn read(reader: impl Read, budget: &Budget<'_>) -> Result<NamedGraph, Format
 /// assert_eq!(out, b"digraph {\n  0;\n  1;\n  0 -> 1;\n}\n");
 /// # Ok::<(), formats::FormatError>(())
 /// ```
-pub fn write(graph: &NamedGraph, mut out: impl Write) -> Result<(), FormatError> {
-    const BUFFER: usize = 1 << 16;
-    let mut buffer = b"digraph {\n".to_vec();
-    let digraph = graph.graph();
-    for vertex in digraph.vertices() {
-        buffer.extend_from_slice(b"  ");
-        push_name(&mut buffer, graph.label(vertex))?;
-        buffer.extend_from_slice(b";\n");
-        if buffer.len() >= BUFFER {
-            out.write_all(&buffer)?;
-            buffer.clear();
-        }
+pub fn write(graph: &NamedGraph, out: impl Write) -> Result<(), FormatError> {
+    let mut sink = Sink::new(out);
+    sink.buffer.extend_from_slice(b"digraph {\n");
+    for vertex in graph.graph().vertices() {
+        sink.buffer.extend_from_slice(b"  ");
+        push_name(&mut sink.buffer, graph.label(vertex))?;
+        sink.buffer.extend_from_slice(b";\n");
+        sink.spill()?;
     }
-    for (tail, head) in digraph.edges() {
-        buffer.extend_from_slice(b"  ");
-        push_name(&mut buffer, graph.label(tail))?;
-        buffer.extend_from_slice(b" -> ");
-        push_name(&mut buffer, graph.label(head))?;
-        buffer.extend_from_slice(b";\n");
-        if buffer.len() >= BUFFER {
-            out.write_all(&buffer)?;
-            buffer.clear();
-        }
+    for (tail, head) in graph.graph().edges() {
+        sink.buffer.extend_from_slice(b"  ");
+        push_name(&mut sink.buffer, graph.label(tail))?;
+        sink.buffer.extend_from_slice(b" -> ");
+        push_name(&mut sink.buffer, graph.label(head))?;
+        sink.buffer.extend_from_slice(b";\n");
+        sink.spill()?;
     }
-    buffer.extend_from_slice(b"}\n");
-    out.write_all(&buffer)?;
-    Ok(out.flush()?)
+    sink.buffer.extend_from_slice(b"}\n");
+    sink.finish()?;
+    Ok(())
 }
 
 fn push_name(out: &mut Vec<u8>, label: VertexLabel<'_>) -> Result<(), FormatError> {

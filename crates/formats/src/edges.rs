@@ -9,6 +9,7 @@ use std::io::{self, Read, Write};
 use graph_core::{Budget, Digraph, DigraphBuilder, GraphError, Meter, VertexId};
 
 use crate::quoting::push_quoted;
+use crate::sink::Sink;
 use crate::source::Source;
 use crate::{FormatError, NamedGraph, Numbering, VertexNames};
 
@@ -208,66 +209,37 @@ impl<'a, R: Read> EdgeReader<'a, R> {
 /// # Ok::<(), formats::FormatError>(())
 /// ```
 pub fn write(graph: &NamedGraph, out: impl Write) -> io::Result<()> {
-    let mut out = Lines::new(out);
+    let mut sink = Sink::new(out);
     let digraph = graph.graph();
-    out.pair(u64::from(digraph.n_vertices()), digraph.n_edges())?;
+    push_pair(
+        &mut sink.buffer,
+        u64::from(digraph.n_vertices()),
+        digraph.n_edges(),
+    );
     for (name, vertex) in graph.names().into_iter().flat_map(VertexNames::iter).zip(0u64..) {
-        out.comment(vertex, name)?;
+        sink.buffer.extend_from_slice(b"# ");
+        push_number(&mut sink.buffer, vertex);
+        sink.buffer.extend_from_slice(b" is ");
+        push_quoted(&mut sink.buffer, name);
+        sink.buffer.push(b'\n');
+        sink.spill()?;
     }
     let numbering = graph.numbering();
     for (tail, head) in digraph.edges() {
-        out.pair(numbering.number(tail), numbering.number(head))?;
+        push_pair(&mut sink.buffer, numbering.number(tail), numbering.number(head));
+        sink.spill()?;
     }
-    out.finish()
+    sink.finish()?;
+    Ok(())
 }
 
-/// Lines of numbers on their way out, gathered into few writes.
-struct Lines<W> {
-    out: W,
-    buffer: Vec<u8>,
-    digits: itoa::Buffer,
+fn push_pair(out: &mut Vec<u8>, first: u64, second: u64) {
+    push_number(out, first);
+    out.push(b' ');
+    push_number(out, second);
+    out.push(b'\n');
 }
 
-impl<W: Write> Lines<W> {
-    const BUFFER: usize = 1 << 16;
-
-    fn new(out: W) -> Self {
-        Self {
-            out,
-            buffer: Vec::with_capacity(Self::BUFFER + 64),
-            digits: itoa::Buffer::new(),
-        }
-    }
-
-    fn pair(&mut self, first: u64, second: u64) -> io::Result<()> {
-        self.buffer
-            .extend_from_slice(self.digits.format(first).as_bytes());
-        self.buffer.push(b' ');
-        self.buffer
-            .extend_from_slice(self.digits.format(second).as_bytes());
-        self.end_line()
-    }
-
-    fn comment(&mut self, vertex: u64, name: &str) -> io::Result<()> {
-        self.buffer.extend_from_slice(b"# ");
-        self.buffer
-            .extend_from_slice(self.digits.format(vertex).as_bytes());
-        self.buffer.extend_from_slice(b" is ");
-        push_quoted(&mut self.buffer, name);
-        self.end_line()
-    }
-
-    fn end_line(&mut self) -> io::Result<()> {
-        self.buffer.push(b'\n');
-        if self.buffer.len() >= Self::BUFFER {
-            self.out.write_all(&self.buffer)?;
-            self.buffer.clear();
-        }
-        Ok(())
-    }
-
-    fn finish(mut self) -> io::Result<()> {
-        self.out.write_all(&self.buffer)?;
-        self.out.flush()
-    }
+fn push_number(out: &mut Vec<u8>, number: u64) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }

@@ -37,6 +37,7 @@ mod named_graph;
 pub mod names;
 mod numbers;
 mod quoting;
+mod sink;
 mod source;
 mod vertex_names;
 

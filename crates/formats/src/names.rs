@@ -14,6 +14,7 @@ use graph_core::{Budget, Digraph, VertexId};
 
 use crate::named_builder::NamedBuilder;
 use crate::quoting::{push_quoted, utf8};
+use crate::sink::Sink;
 use crate::source::Source;
 use crate::{FormatError, NamedGraph, VertexLabel};
 
@@ -128,38 +129,26 @@ fn target_follows<R: Read>(source: &mut Source<R>) -> io::Result<bool> {
 /// assert_eq!(out, b"0: 1 2\n1:\n2:\n");
 /// # Ok::<(), formats::FormatError>(())
 /// ```
-pub fn write(graph: &NamedGraph, mut out: impl Write) -> io::Result<()> {
-    const BUFFER: usize = 1 << 16;
-    let mut buffer = Vec::with_capacity(BUFFER);
+pub fn write(graph: &NamedGraph, out: impl Write) -> io::Result<()> {
+    let mut sink = Sink::new(out);
     let digraph = graph.graph();
     let is_in_order = is_in_order_of_sight(digraph);
     // Where the lines would name vertices out of order, all are named first.
-    let rounds: &[bool] = if is_in_order { &[true] } else { &[false, true] };
-    for &with_targets in rounds {
+    if !is_in_order {
         for vertex in digraph.vertices() {
-            let targets = if with_targets {
-                digraph.successors(vertex)
-            } else {
-                &[]
-            };
-            if with_targets && !is_in_order && targets.is_empty() {
-                continue;
-            }
-            push_name(&mut buffer, graph.label(vertex));
-            buffer.push(b':');
-            for &target in targets {
-                buffer.push(b' ');
-                push_name(&mut buffer, graph.label(target));
-            }
-            buffer.push(b'\n');
-            if buffer.len() >= BUFFER {
-                out.write_all(&buffer)?;
-                buffer.clear();
-            }
+            push_line(&mut sink.buffer, graph, vertex, &[]);
+            sink.spill()?;
         }
     }
-    out.write_all(&buffer)?;
-    out.flush()
+    for vertex in digraph.vertices() {
+        let targets = digraph.successors(vertex);
+        if is_in_order || !targets.is_empty() {
+            push_line(&mut sink.buffer, graph, vertex, targets);
+            sink.spill()?;
+        }
+    }
+    sink.finish()?;
+    Ok(())
 }
 
 /// Whether a line for each vertex shows new names in the order of their numbers.
@@ -173,6 +162,16 @@ fn is_in_order_of_sight(graph: &Digraph) -> bool {
             name.get() < n_seen
         })
     })
+}
+
+fn push_line(out: &mut Vec<u8>, graph: &NamedGraph, vertex: VertexId, targets: &[VertexId]) {
+    push_name(out, graph.label(vertex));
+    out.push(b':');
+    for &target in targets {
+        out.push(b' ');
+        push_name(out, graph.label(target));
+    }
+    out.push(b'\n');
 }
 
 fn push_name(out: &mut Vec<u8>, label: VertexLabel<'_>) {

@@ -215,6 +215,7 @@ fn limits_are_kept() {
         Pursuit {
             width: huge,
             height: huge,
+            holes_permille: 1000,
             ..pursuit(Robber::Walks)
         }
         .graph(&UNLIMITED),

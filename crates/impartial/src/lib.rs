@@ -1,1 +1,79 @@
-//! Impartial games: nim-values of graphs, rules and heaps, sums, and the random opponent
+//! Impartial games: both players have the same moves, and play ends.
+//!
+//! Under normal play every position is worth a [`Nimber`](graph_core::Nimber), the mex of what its options are
+//! worth; the player about to move loses exactly at 0, and values of sums add as nimbers (Sprague 1935; Grundy
+//! 1939).
+//!
+//! | you hold | take |
+//! |---|---|
+//! | a graph | [`grundy`], and [`GrundyValues::verify`] for anybody's table |
+//! | a rule | [`GrundySolver`], which needs no graph |
+//! | a sum | [`nim_sum`] and [`winning_moves`], for anything that is a [`Component`] |
+//! | heaps of nim | [`Nim`], normal and misère |
+//! | one heap, takes of 1 to k | [`Bash`], normal and misère |
+//! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
+//! | sheets to cut | [`CuttingTable`] |
+//! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions |
+//!
+//! Games in which play can return to a position are refused with the cycle as a witness. Solvers keep stacks of
+//! their own, take their limits as arguments ([`Budget`](graph_core::Budget)), print nothing and know no files;
+//! each comes with a check that shares no code with it.
+//!
+//! ```
+//! use graph_core::{Budget, Outcome};
+//! use impartial::{HeapGame, outcome_of_sum, winning_moves};
+//!
+//! // Two rows of kayles pins and a heap of Dawson's chess.
+//! let budget = Budget::unlimited();
+//! let mut kayles = HeapGame::named("kayles").expect("a known name").table();
+//! let mut chess = HeapGame::named("dawsons-chess").expect("a known name").table();
+//! let sum = [kayles.solved(7, &budget)?, kayles.solved(10, &budget)?, chess.solved(12, &budget)?];
+//! assert_eq!(outcome_of_sum(&sum), Outcome::Win);
+//! assert!(!winning_moves(&sum).is_empty());
+//! # Ok::<(), graph_core::GraphError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod bash;
+mod cutting;
+mod graph_game;
+mod green_hackenbush;
+mod grundy;
+mod heap_code;
+mod heap_game;
+mod heap_names;
+mod heap_period;
+mod heap_table;
+mod kc_zero;
+mod nim;
+mod pair_sums;
+mod random_heaps;
+mod random_opponent;
+mod residue;
+mod search;
+mod search_error;
+mod solver;
+mod sum;
+mod take_set;
+mod value_set;
+
+pub use bash::Bash;
+pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
+pub use graph_core::PlayConvention;
+pub use graph_game::GraphGame;
+pub use green_hackenbush::green_hackenbush;
+pub use grundy::{GrundyError, GrundyValues, grundy};
+pub use heap_code::{HeapCode, HeapCodeError, HeapCodeErrorKind};
+pub use heap_game::{HeapGame, Heaps};
+pub use heap_names::{NAMED_HEAP_GAMES, NamedHeapGame};
+pub use heap_period::HeapPeriod;
+pub use heap_table::HeapTable;
+pub use kc_zero::{KcZeroProbability, TooManyBits, kc_zero};
+pub use nim::{Nim, NimMove};
+pub use random_heaps::{IllegalPick, RandomHeaps};
+pub use random_opponent::{FirstMover, Picks, RandomOpponent, WinningChances};
+pub use residue::{Residue, ResidueError};
+pub use search_error::SearchError;
+pub use solver::GrundySolver;
+pub use sum::{Component, Solved, SumMove, nim_sum, outcome_of_sum, winning_moves};
+pub use take_set::{TakeSet, TakeSetError};

@@ -3,36 +3,7 @@
 
 use core::fmt;
 
-use graph_core::{GraphError, Outcome, Player, VertexId};
-
-/// What becomes of a player who is to move and cannot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PlayConvention {
-    /// Normal play: a player who cannot move loses.
-    Normal,
-    /// Misère play: a player who cannot move wins.
-    Misere,
-}
-
-impl PlayConvention {
-    /// Returns the outcome for a player who is to move and cannot.
-    #[must_use]
-    pub const fn stuck(self) -> Outcome {
-        match self {
-            Self::Normal => Outcome::Loss,
-            Self::Misere => Outcome::Win,
-        }
-    }
-}
-
-impl fmt::Display for PlayConvention {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Normal => "normal",
-            Self::Misere => "misere",
-        })
-    }
-}
+use graph_core::{GraphError, Outcome, PlayConvention, Player, VertexId};
 
 /// The ends of a game: a play convention, and declared vertices.
 ///

@@ -1,1 +1,27 @@
-//! Games by their boards: moves and text forms, no theory
+//! Games by their boards: moves, text forms, symmetries, and how a position falls into independent parts.
+//!
+//! No theory lives here: a game states its moves and not its values. One file a game, in rooms by board:
+//! [`grid`], [`strip`] and [`graph`]. What every game shares is the trait [`TextForm`] and its
+//! [`PositionError`].
+//!
+//! ```
+//! use graph_core::{Options, PartizanRuleset, Player};
+//! use rulesets::TextForm;
+//! use rulesets::grid::Domineering;
+//!
+//! let board = Domineering.parse("../..")?;
+//! let mut moves = Options::new();
+//! Domineering.options(&mut moves, &board, Player::Left);
+//! assert_eq!(moves.len(), 2);
+//! # Ok::<(), rulesets::PositionError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod graph;
+pub mod grid;
+mod position_error;
+pub mod strip;
+mod text_form;
+
+pub use position_error::PositionError;
+pub use text_form::{Description, TextForm};

@@ -1,1 +1,33 @@
-//! Combinatorial game theory: one library over graphs, impartial, loopy and partizan games
+//! Combinatorial game theory: who wins, by how much, and how to play.
+//!
+//! This crate joins four that can also be taken alone:
+//!
+//! | crate | what it solves |
+//! |---|---|
+//! | [`graph_core`] | nothing: game graphs, rulesets and their exploration |
+//! | [`impartial`] | nim-values of graphs, rules and heaps; sums; the random opponent |
+//! | [`loopy`] | win, loss and draw on graphs with cycles; remoteness; certificates |
+//! | [`partizan`] | canonical forms, order and sums of games in which the players differ |
+//! | [`rulesets`] | nothing: games by their boards |
+//!
+//! Here lives what relates them: [`hackenbush`] chooses the theorem that fits a picture, [`positions`] finds a
+//! ruleset by its name, and [`conversions`] carries values from one theory to another.
+//!
+//! ```
+//! use upstar::partizan::Values;
+//! use upstar::positions::PositionSolver;
+//!
+//! let mut values = Values::new();
+//! let mut domineering = PositionSolver::named("domineering").expect("a ruleset of this crate");
+//! let square = domineering.value(&mut values, "../..")?;
+//! let (plus, minus) = (values.integer(1)?, values.integer(-1)?);
+//! assert_eq!(square, values.from_options(&[plus], &[minus])?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub use {graph_core, impartial, loopy, partizan, rulesets};
+
+pub mod conversions;
+pub mod hackenbush;
+pub mod positions;

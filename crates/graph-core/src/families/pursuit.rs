@@ -87,7 +87,7 @@ impl Pursuit {
     ///
     /// # Errors
     ///
-    /// A [`GraphError`] of the budget.
+    /// A [`GraphError`] of the budget; the cells of the grid are counted against its vertices too.
     ///
     /// # Complexity
     ///
@@ -127,7 +127,7 @@ impl Pursuit {
     ///
     /// # Errors
     ///
-    /// A [`GraphError`] of the budget, when there are more states than it allows.
+    /// A [`GraphError`] of the budget, when there are more states, or cells of the grid, than it allows vertices.
     ///
     /// # Complexity
     ///
@@ -136,6 +136,9 @@ impl Pursuit {
         let too_many = GraphError::TooManyVertices {
             max_vertices: budget.max_vertices,
         };
+        if u64::from(self.width) * u64::from(self.height) > u64::from(budget.max_vertices) {
+            return Err(too_many);
+        }
         let mut generator = SplitMix64::new(self.seed);
         let mut meter = budget.meter();
         let mut cells = Vec::new();

@@ -1,0 +1,96 @@
+//! Classification and races, each beside the plain solver on the same input.
+
+use bench::{FAMILIES, PlainLabel, plain_classify, race_queries};
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use graph_core::families::Random;
+use graph_core::{Budget, Digraph, Outcome, VertexId};
+use loopy::{Counts, Ends, PlayConvention, RaceSolver, classify};
+
+const SIZES: [u32; 2] = [100_000, 1_000_000];
+
+fn counts(labels: &[PlainLabel]) -> [u64; 3] {
+    let count = |wanted: fn(&PlainLabel) -> bool| labels.iter().filter(|label| wanted(label)).count() as u64;
+    [
+        count(|label| matches!(label, PlainLabel::Win(_))),
+        count(|label| matches!(label, PlainLabel::Loss(_))),
+        count(|label| matches!(label, PlainLabel::Draw)),
+    ]
+}
+
+fn classification(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("loopy/classify");
+    group.sample_size(10);
+    let ends = Ends::new(PlayConvention::Normal);
+    for family in FAMILIES {
+        for size in SIZES {
+            let graph = (family.graph)(size).expect("the graph fits in memory");
+            let expected = counts(&plain_classify(&graph, None));
+            group.throughput(Throughput::Elements(graph.n_edges()));
+            group.bench_with_input(BenchmarkId::new(family.name, size), &graph, |bencher, graph| {
+                bencher.iter(|| {
+                    let solved = classify(graph, &ends, &Budget::unlimited()).expect("no limit is set");
+                    let Counts {
+                        wins, losses, draws, ..
+                    } = solved.counts();
+                    assert_eq!([wins, losses, draws], expected);
+                });
+            });
+            let name = format!("plain-{}", family.name);
+            group.bench_with_input(BenchmarkId::new(name, size), &graph, |bencher, graph| {
+                bencher.iter(|| assert_eq!(counts(&plain_classify(graph, None)), expected));
+            });
+        }
+    }
+    group.finish();
+}
+
+fn race_graph() -> Digraph {
+    let random = Random {
+        n_vertices: 100_000,
+        terminal_permille: 50,
+        max_degree: most(10),
+        seed: 1,
+    };
+    random
+        .graph(&Budget::unlimited())
+        .expect("the graph fits in memory")
+}
+
+const fn most(degree: u32) -> std::num::NonZeroU32 {
+    match std::num::NonZeroU32::new(degree) {
+        Some(degree) => degree,
+        None => std::num::NonZeroU32::MIN,
+    }
+}
+
+fn races(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("loopy/race");
+    group.sample_size(10);
+    let graph = race_graph();
+    let ends = Ends::new(PlayConvention::Normal);
+    let queries = race_queries(graph.n_vertices(), 500);
+    let plain =
+        |&(start, target): &(VertexId, VertexId)| match plain_classify(&graph, Some(target))[start.index()] {
+            PlainLabel::Win(_) => Outcome::Win,
+            PlainLabel::Loss(_) => Outcome::Loss,
+            PlainLabel::Draw => Outcome::Draw,
+        };
+    let some: Vec<_> = queries.iter().take(20).map(plain).collect();
+    group.throughput(Throughput::Elements(500));
+    group.bench_function("500-queries/100000", |bencher| {
+        bencher.iter(|| {
+            let mut solver = RaceSolver::new(&graph, &ends, &Budget::unlimited()).expect("no limit is set");
+            let answers = solver
+                .answers(&queries, &Budget::unlimited())
+                .expect("no limit is set");
+            assert_eq!(answers[..20], some);
+        });
+    });
+    group.bench_function("plain-20-queries/100000", |bencher| {
+        bencher.iter(|| assert_eq!(queries.iter().take(20).map(plain).collect::<Vec<_>>(), some));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, classification, races);
+criterion_main!(benches);

@@ -1,0 +1,59 @@
+//! The solver of a contest template: a vector a vertex and a queue. It is what the kernel is compared with.
+
+use std::collections::VecDeque;
+
+use graph_core::{Digraph, VertexId};
+
+/// What the plain solver says of a vertex, for the player about to move under normal play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlainLabel {
+    /// Won in so many plies.
+    Win(u32),
+    /// Lost in so many plies.
+    Loss(u32),
+    /// Drawn.
+    Draw,
+}
+
+/// Labels every vertex, from the edges alone: the time to turn the edges round belongs to it.
+///
+/// `targets` are lost for the player to move there.
+#[must_use]
+pub fn plain_classify(graph: &Digraph, target: Option<VertexId>) -> Vec<PlainLabel> {
+    let n = graph.n_vertices() as usize;
+    let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); n];
+    let mut left = vec![0_u32; n];
+    for (tail, head) in graph.edges() {
+        predecessors[head.index()].push(tail.get());
+        left[tail.index()] += 1;
+    }
+    let mut labels = vec![PlainLabel::Draw; n];
+    let mut queue = VecDeque::new();
+    for vertex in graph.vertices() {
+        if left[vertex.index()] == 0 || Some(vertex) == target {
+            labels[vertex.index()] = PlainLabel::Loss(0);
+            queue.push_back(vertex.index());
+        }
+    }
+    while let Some(vertex) = queue.pop_front() {
+        for &source in &predecessors[vertex] {
+            let source = source as usize;
+            if labels[source] != PlainLabel::Draw {
+                continue;
+            }
+            match labels[vertex] {
+                PlainLabel::Loss(plies) => labels[source] = PlainLabel::Win(plies + 1),
+                PlainLabel::Win(plies) => {
+                    left[source] -= 1;
+                    if left[source] > 0 {
+                        continue;
+                    }
+                    labels[source] = PlainLabel::Loss(plies + 1);
+                }
+                PlainLabel::Draw => continue,
+            }
+            queue.push_back(source);
+        }
+    }
+    labels
+}

@@ -1,0 +1,84 @@
+//! Graphs and queries that the benchmarks run on.
+
+use std::num::NonZeroU32;
+
+use graph_core::families::{Layered, Pursuit, Random, Robber, SplitMix64, path};
+use graph_core::{Budget, Digraph, GraphError, VertexId};
+
+/// A family of graphs, one graph a size.
+#[derive(Clone, Copy, Debug)]
+pub struct GraphFamily {
+    /// The name in the ids of benchmarks.
+    pub name: &'static str,
+    /// Makes a graph of about so many vertices.
+    pub graph: fn(u32) -> Result<Digraph, GraphError>,
+}
+
+const fn most(degree: u32) -> NonZeroU32 {
+    match NonZeroU32::new(degree) {
+        Some(degree) => degree,
+        None => NonZeroU32::MIN,
+    }
+}
+
+/// The families that classification is measured on.
+pub const FAMILIES: [GraphFamily; 4] = [
+    GraphFamily {
+        name: "random",
+        graph: |n_vertices| {
+            Random {
+                n_vertices,
+                terminal_permille: 50,
+                max_degree: most(8),
+                seed: 1,
+            }
+            .graph(&Budget::unlimited())
+        },
+    },
+    GraphFamily {
+        name: "layered",
+        graph: |n_vertices| {
+            let width = most(n_vertices.isqrt());
+            Layered {
+                n_vertices,
+                width,
+                max_degree: most(8),
+                seed: 1,
+            }
+            .graph(&Budget::unlimited())
+        },
+    },
+    GraphFamily {
+        name: "path",
+        graph: |n_vertices| path(n_vertices, &Budget::unlimited()),
+    },
+    GraphFamily {
+        name: "pursuit",
+        graph: |n_vertices| {
+            // A pursuit has twice the square of the free cells; nine cells in ten are free.
+            let side = (f64::from(n_vertices) / 2.0).sqrt().sqrt() / 0.9_f64.sqrt();
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "a side is small and positive"
+            )]
+            let side = side.round() as u32;
+            let pursuit = Pursuit {
+                width: side,
+                height: side,
+                holes_permille: 100,
+                robber: Robber::Walks,
+                seed: 1,
+            };
+            pursuit.graph(&Budget::unlimited())
+        },
+    },
+];
+
+/// Pairs (start, target) for a graph of `n_vertices`, at random.
+#[must_use]
+pub fn race_queries(n_vertices: u32, n_queries: u32) -> Vec<(VertexId, VertexId)> {
+    let mut generator = SplitMix64::new(7);
+    let mut vertex = || VertexId::new(u32::try_from(generator.bounded(n_vertices.into())).unwrap_or(0));
+    (0..n_queries).map(|_| (vertex(), vertex())).collect()
+}

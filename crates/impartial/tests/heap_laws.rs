@@ -1,0 +1,164 @@
+//! Tables of heap games against their rules, played out.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use graph_core::{Budget, GraphError, Nimber};
+use impartial::{GrundySolver, HeapCode, HeapGame, Heaps, TakeSet};
+use proptest::prelude::*;
+
+/// Codes of every kind: octal, hexadecimal, with letters, with digits that repeat for ever.
+fn code() -> impl Strategy<Value = HeapCode> {
+    let digits = || prop_oneof!["[0-7]{0,4}", "[0-9A-F]{0,3}", "[0-9A-Z]{1,2}"];
+    let repeat = prop_oneof![3 => Just(String::new()), 1 => "\\[[0-7]{1,3}\\]", 1 => "\\[[0-9A-F]{1,2}\\]"];
+    let text = (prop_oneof!["0", "4", "8", "C", "G", "W"], digits(), repeat);
+    text.prop_map(|(first, digits, repeat)| format!("{first}.{digits}{repeat}").parse().unwrap())
+}
+
+fn takes() -> impl Strategy<Value = TakeSet> {
+    proptest::collection::vec(1..12_u64, 0..6).prop_map(|takes| TakeSet::new(takes).unwrap())
+}
+
+fn game() -> impl Strategy<Value = HeapGame> {
+    prop_oneof![
+        6 => code().prop_map(HeapGame::coded),
+        2 => takes().prop_map(HeapGame::subtraction),
+        2 => takes().prop_map(HeapGame::all_but),
+        1 => Just(HeapGame::grundys_game()),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn tables_obey_their_rule(game in game()) {
+        let last = if game.max_heaps() > 3 { 22 } else { 45 };
+        let mut table = game.table();
+        table.extend_to(last, &Budget::unlimited()).unwrap();
+        for heap in 0..=last {
+            prop_assert!(table.verify(heap), "{} {}", game, heap);
+        }
+    }
+
+    #[test]
+    fn whole_positions_are_nim_sums(game in game(), a in 0..7_u64, b in 0..6_u64) {
+        let mut table = game.table();
+        table.extend_to(7, &Budget::unlimited()).unwrap();
+        let mut solver = GrundySolver::new(game);
+        let mut heaps: Heaps = [a, b].into_iter().filter(|&heap| heap > 0).collect();
+        heaps.sort_unstable();
+        let searched = solver.value(&heaps, &Budget::unlimited()).unwrap();
+        prop_assert_eq!(table.value_of_heaps(&heaps), Some(searched));
+        let moves = table.moves_to(a, Nimber(0), &Budget::unlimited()).unwrap();
+        let alone: Heaps = heaps.iter().copied().filter(|_| a > 0 && b == 0).collect();
+        if a > 0 && b == 0 {
+            let mut expected = solver.winning_moves(&alone, &Budget::unlimited()).unwrap();
+            let mut found = moves;
+            expected.sort();
+            found.sort();
+            prop_assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn proved_periods_hold_beyond_the_proof(game in game()) {
+        let mut table = game.table();
+        if let Some(period) = table.prove_period(300, &Budget::unlimited()).unwrap() {
+            let values: Vec<_> = (0..period.n_checked).map(|heap| table.value(heap).unwrap()).collect();
+            prop_assert!(period.verify(&game, &values));
+            // Rejects what is not the least, or not enough.
+            let mut doubled = period;
+            doubled.period *= 2;
+            prop_assert!(!doubled.verify(&game, &values));
+            let mut late = period;
+            late.preperiod += 1;
+            prop_assert!(!late.verify(&game, &values));
+            let last = period.n_checked + 3;
+            let splits = game.max_heaps();
+            for heap in period.n_checked - 2..=if splits > 2 { last.min(40) } else { last } {
+                prop_assert!(table.verify(heap), "{} {}", game, heap);
+            }
+        }
+    }
+
+    #[test]
+    fn codes_are_read_as_written(code in code()) {
+        let again: HeapCode = code.to_string().parse().unwrap();
+        prop_assert_eq!(&again, &code);
+        // Normalising never changed a digit.
+        for take in 0..40 {
+            prop_assert_eq!(again.digit(take), code.digit(take));
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC{0,12}|[0-9A-Z.\\[\\]]{0,12}") {
+        match text.parse::<HeapCode>() {
+            Ok(code) => prop_assert_eq!(code.to_string().parse(), Ok(code)),
+            Err(error) => prop_assert!(text.get(error.span).is_some()),
+        }
+        if let Err(error) = text.parse::<TakeSet>() {
+            prop_assert!(text.get(error.span).is_some());
+        }
+    }
+
+    #[test]
+    fn subtraction_games_have_codes(takes in takes()) {
+        let digits = (1..=takes.largest()).map(|take| if takes.contains(take) { '3' } else { '0' });
+        let code: String = "0.".chars().chain(digits).collect();
+        let inverted: String = code[2..].chars().map(|digit| if digit == '0' { '3' } else { '0' }).collect();
+        let pairs = [
+            (HeapGame::subtraction(takes.clone()), code),
+            (HeapGame::all_but(takes), format!("0.{inverted}[3]")),
+        ];
+        for (game, code) in pairs {
+            let (mut by_set, mut by_code) = (game.table(), HeapGame::coded(code.parse().unwrap()).table());
+            by_set.extend_to(60, &Budget::unlimited()).unwrap();
+            by_code.extend_to(60, &Budget::unlimited()).unwrap();
+            prop_assert!((0..=60).all(|heap| by_set.value(heap) == by_code.value(heap)));
+        }
+    }
+}
+
+#[test]
+fn budgets_hold_and_tables_go_on() {
+    let mut officers = HeapGame::named("officers").unwrap().table();
+    let small = Budget::unlimited().with_max_vertices(100);
+    let limit = GraphError::TooManyVertices { max_vertices: 100 };
+    assert_eq!(officers.extend_to(1_000, &small), Err(limit));
+    assert_eq!((officers.n_computed(), officers.value(100)), (100, None));
+    officers.extend_to(1_000, &Budget::unlimited()).unwrap();
+    assert!((0..200).all(|heap| officers.verify(heap)));
+
+    let limit = GraphError::TooManyEdges { max_edges: 10 };
+    let few = Budget::unlimited().with_max_edges(10);
+    assert_eq!(officers.solved(500, &few), Err(limit));
+
+    let stop = |_| core::ops::ControlFlow::Break(());
+    let watched = Budget::unlimited().with_watch(&stop);
+    assert!(
+        officers
+            .extend_to(1_000_000, &watched)
+            .unwrap_err()
+            .is_cancelled()
+    );
+}
+
+#[test]
+fn a_proved_period_knows_every_heap() {
+    let mut kayles = HeapGame::named("kayles").unwrap().table();
+    kayles.extend_to(u64::MAX, &Budget::unlimited()).unwrap();
+    assert!(kayles.n_computed() < 1_000);
+    // 2^64 - 1 is 3 more than a multiple of 12, 12 k + 3 has the value of 75.
+    assert_eq!(kayles.value(u64::MAX), kayles.value(75));
+}
+
+#[test]
+fn takes_beyond_the_table_cost_nothing() {
+    let takes = TakeSet::new([1, u64::MAX]).unwrap();
+    let mut table = HeapGame::subtraction(takes.clone()).table();
+    table.extend_to(100, &Budget::unlimited()).unwrap();
+    assert_eq!((table.value(99), table.period()), (Some(Nimber(1)), None));
+    let mut table = HeapGame::all_but(takes).table();
+    table.extend_to(100, &Budget::unlimited()).unwrap();
+    assert_eq!(table.value(100), Some(Nimber(50)));
+}

@@ -1,0 +1,255 @@
+//! From an expression to its value: the postfix program runs on a stack of values.
+
+use graph_core::Player;
+
+use super::Function;
+use super::evaluate_error::{EvaluateError, EvaluateErrorKind};
+use super::expression::{Expression, Literal, Operation};
+use crate::{Dyadic, OrdinalSum, PartizanError, ValueId, Values};
+
+impl Expression {
+    /// Evaluates the expression in an arena.
+    ///
+    /// # Errors
+    ///
+    /// [`EvaluateError`], with the part of the text to blame: the arena refuses ([`PartizanError`]), an argument is
+    /// not of the kind that a function takes, or there is a variable.
+    ///
+    /// # Complexity
+    ///
+    /// One operation of the arena for each node; the terms of a sum are added together. Extra space is the largest
+    /// number of operands that wait for their operator.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::Values;
+    /// use partizan::notation::parse;
+    /// let mut values = Values::new();
+    /// let up = parse("{0|*}")?.evaluate(&mut values)?;
+    /// assert_eq!(parse("{*|*}:1")?.evaluate(&mut values)?, up);
+    ///
+    /// let error = parse("1 + uppow(1/2)")?.evaluate(&mut values).expect_err("half a power");
+    /// assert_eq!(error.span, 4..14);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn evaluate(&self, values: &mut Values) -> Result<ValueId, EvaluateError> {
+        self.evaluate_with_variables(values, |_| None)
+    }
+
+    /// Evaluates the expression in an arena, in which its variables stand for values.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Expression::evaluate`]; a variable for which `variable` returns `None` is an error.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Expression::evaluate`], and one call of `variable` for each of its occurrences.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::Values;
+    /// use partizan::notation::{parse, parse_with_variables};
+    /// let mut values = Values::new();
+    /// let g = parse("{2|-1}")?.evaluate(&mut values)?;
+    /// let difference = parse_with_variables("g - g", |name| name == "g")?;
+    /// let zero = difference.evaluate_with_variables(&mut values, |_| Some(g))?;
+    /// assert_eq!(zero, values.zero());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn evaluate_with_variables(
+        &self,
+        values: &mut Values,
+        variable: impl Fn(&str) -> Option<ValueId>,
+    ) -> Result<ValueId, EvaluateError> {
+        let mut machine = Machine {
+            values,
+            operands: Vec::new(),
+        };
+        let mut variables = self.variables.iter();
+        for node in &self.nodes {
+            let operand = if node.operation == Operation::Variable {
+                let name = variables.next().map_or("", String::as_str);
+                let unknown = || EvaluateErrorKind::UnknownVariable {
+                    name: name.to_owned(),
+                };
+                variable(name).map(Operand::from).ok_or_else(unknown)
+            } else {
+                machine.run(&node.operation)
+            };
+            let at_node = |kind| EvaluateError {
+                span: node.span.clone(),
+                kind,
+            };
+            machine.operands.push(operand.map_err(at_node)?);
+        }
+        Ok(machine.pop())
+    }
+}
+
+/// A value, and the form in which it was written when it is the base of an ordinal sum.
+struct Operand {
+    value: ValueId,
+    form: Option<Box<Form>>,
+}
+
+/// The options of a position as they were written, neither reduced nor sorted.
+struct Form {
+    left: Vec<ValueId>,
+    right: Vec<ValueId>,
+}
+
+impl From<ValueId> for Operand {
+    fn from(value: ValueId) -> Self {
+        Self { value, form: None }
+    }
+}
+
+/// The stack of values, with the arena that they live in.
+struct Machine<'v> {
+    values: &'v mut Values,
+    operands: Vec<Operand>,
+}
+
+impl Machine<'_> {
+    /// Runs one operation on the operands at the top of the stack.
+    fn run(&mut self, operation: &Operation) -> Result<Operand, EvaluateErrorKind> {
+        let value = match operation {
+            Operation::Literal(Literal { number, ups, star }) => {
+                self.values.number_up_star(number, *ups, *star)?
+            }
+            // Variables are the caller's; their name is not on the stack.
+            Operation::Variable => return Err(EvaluateErrorKind::UnknownVariable { name: String::new() }),
+            Operation::Negate => {
+                let value = self.pop();
+                self.values.negative(value)?
+            }
+            Operation::Switch { options } => {
+                let left = self.pop_many(*options);
+                self.values.switch(&left)?
+            }
+            Operation::Sum { terms } => {
+                let terms = self.pop_many(*terms);
+                self.values.sum_all(&terms)?
+            }
+            Operation::Product => {
+                let unit = self.pop();
+                let factor = self.pop();
+                self.product(factor, unit)?
+            }
+            Operation::OrdinalSum { keeps_form } => return self.ordinal_sum(*keeps_form),
+            Operation::Braces {
+                left,
+                right,
+                keeps_form,
+            } => return self.braces(*left, *right, *keeps_form),
+            Operation::Call(function) => self.call(*function)?,
+        };
+        Ok(value.into())
+    }
+
+    fn pop_operand(&mut self) -> Operand {
+        self.operands
+            .pop()
+            .expect("the parser writes every operand in front of its operation")
+    }
+
+    fn pop(&mut self) -> ValueId {
+        self.pop_operand().value
+    }
+
+    fn pop_many(&mut self, count: usize) -> Vec<ValueId> {
+        let at = self.operands.len() - count;
+        self.operands.drain(at..).map(|operand| operand.value).collect()
+    }
+
+    fn braces(&mut self, left: usize, right: usize, keeps_form: bool) -> Result<Operand, EvaluateErrorKind> {
+        let mut left_and_right = self.pop_many(left + right);
+        let right = left_and_right.split_off(left);
+        let value = self.values.from_options(&left_and_right, &right)?;
+        let form = || {
+            Box::new(Form {
+                left: left_and_right,
+                right,
+            })
+        };
+        Ok(Operand {
+            value,
+            form: keeps_form.then(form),
+        })
+    }
+
+    /// `n.U` is `n` copies of `U`, anything else a Norton product.
+    fn product(&mut self, factor: ValueId, unit: ValueId) -> Result<ValueId, PartizanError> {
+        let integer = self.values.as_number(factor).filter(|number| number.is_integer());
+        match integer.map(Dyadic::numerator) {
+            Some(n) => self.values.multiple(&n, unit),
+            None => self.values.norton_product(factor, unit),
+        }
+    }
+
+    /// The base counts as it was written when it was written in braces, or as such an ordinal sum; otherwise as its
+    /// canonical form.
+    fn ordinal_sum(&mut self, keeps_form: bool) -> Result<Operand, EvaluateErrorKind> {
+        let top = self.pop();
+        let base = self.pop_operand();
+        match base.form {
+            Some(form) if keeps_form => {
+                let OrdinalSum { value, left, right } =
+                    self.values.ordinal_sum(&form.left, &form.right, top)?;
+                let form = Some(Box::new(Form { left, right }));
+                Ok(Operand { value, form })
+            }
+            Some(form) => Ok(self
+                .values
+                .ordinal_sum_value(&form.left, &form.right, top)?
+                .into()),
+            None => {
+                let [left, right] = Player::BOTH.map(|player| self.values.options(base.value, player));
+                Ok(self.values.ordinal_sum_value(&left?, &right?, top)?.into())
+            }
+        }
+    }
+
+    fn call(&mut self, function: Function) -> Result<ValueId, EvaluateErrorKind> {
+        let arguments = self.pop_many(function.arity());
+        let values = &mut *self.values;
+        let res = match (function, &*arguments) {
+            (Function::Tiny, &[g]) => values.tiny(g),
+            (Function::Miny, &[g]) => values.miny(g),
+            (Function::UpPower, &[k]) => {
+                let k = positive_integer(values, function, k)?;
+                values.up_power(k)
+            }
+            (Function::UpSum, &[k]) => {
+                let k = positive_integer(values, function, k)?;
+                values.up_sum(k)
+            }
+            (Function::ConwayProduct, &[g, h]) => values.conway_product(g, h),
+            (Function::NortonProduct, &[g, unit]) => values.norton_product(g, unit),
+            _ => return Err(EvaluateErrorKind::NotAvailable { function }),
+        };
+        Ok(res?)
+    }
+}
+
+fn positive_integer(
+    values: &Values,
+    function: Function,
+    argument: ValueId,
+) -> Result<u32, EvaluateErrorKind> {
+    values
+        .as_number(argument)
+        .and_then(Dyadic::to_i64)
+        .and_then(|k| u32::try_from(k).ok())
+        .filter(|&k| k > 0)
+        .ok_or(EvaluateErrorKind::NotAPositiveInteger { function })
+}
+
+impl From<PartizanError> for EvaluateErrorKind {
+    fn from(error: PartizanError) -> Self {
+        Self::Value(error)
+    }
+}

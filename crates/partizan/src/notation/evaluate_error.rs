@@ -1,0 +1,88 @@
+//! What can go wrong when an expression is evaluated, and which part of its text is to blame.
+
+use core::fmt;
+use core::ops::Range;
+
+use super::Function;
+use crate::PartizanError;
+
+/// Why an expression has no value, with the bytes of its text to blame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EvaluateError {
+    /// The bytes of the smallest part of the text that could not be evaluated.
+    pub span: Range<usize>,
+    /// What went wrong there.
+    pub kind: EvaluateErrorKind,
+}
+
+/// What went wrong with a part of an expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EvaluateErrorKind {
+    /// The arena refused: a limit was reached, or the operation has no answer.
+    Value(PartizanError),
+    /// A variable that stands for no value.
+    UnknownVariable {
+        /// Its name.
+        name: String,
+    },
+    /// An argument that has to be an integer from 1 to 4294967295 and is not.
+    NotAPositiveInteger {
+        /// The function.
+        function: Function,
+    },
+    /// A function that this version does not compute.
+    NotAvailable {
+        /// The function.
+        function: Function,
+    },
+    /// An argument that has to be a number and is not.
+    NotANumber {
+        /// The function.
+        function: Function,
+    },
+}
+
+impl EvaluateError {
+    /// Returns true when the expression may be fine and a larger budget could succeed.
+    #[must_use]
+    pub fn is_budget_exhausted(&self) -> bool {
+        matches!(&self.kind, EvaluateErrorKind::Value(error) if error.is_budget_exhausted())
+    }
+}
+
+impl fmt::Display for EvaluateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)
+    }
+}
+
+impl fmt::Display for EvaluateErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(error) => error.fmt(f),
+            Self::UnknownVariable { name } => write!(f, "expected a variable with a value, found `{name}`"),
+            Self::NotAPositiveInteger { function } => {
+                write!(
+                    f,
+                    "expected an integer from 1 to {} as the argument of `{function}`",
+                    u32::MAX
+                )
+            }
+            Self::NotAvailable { function } => write!(f, "`{function}` is not available yet"),
+            Self::NotANumber { function } => {
+                write!(f, "expected a number as the last argument of `{function}`")
+            }
+        }
+    }
+}
+
+impl core::error::Error for EvaluateError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.kind {
+            EvaluateErrorKind::Value(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,639 @@
+//! The arena of values: ids, records, interning, limits and the constructors with closed forms. Order,
+//! canonical forms and operations are in `values/`, one file each.
+
+mod atoms;
+mod birthday;
+mod canonical;
+mod order;
+mod ordinal_sum;
+mod product;
+mod star_set;
+mod sum;
+
+use core::fmt;
+use core::hash::BuildHasher;
+use core::ops::{ControlFlow, Range};
+
+use graph_core::Player;
+use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
+use num_bigint::BigUint;
+use smallvec::SmallVec;
+
+use self::canonical::Literal;
+use self::order::Frame;
+use self::star_set::StarSets;
+use crate::error::Resource;
+use crate::{Dyadic, PartizanError};
+
+pub use self::ordinal_sum::OrdinalSum;
+
+/// A list of values that is short as a rule: it lives on the stack.
+pub type ValueList = SmallVec<[ValueId; 8]>;
+
+/// A handle to a value: a short partizan game in canonical form.
+///
+/// | handles | equal means | lives as long as |
+/// |---|---|---|
+/// | [`ValueId`] of one [`Values`] | the values are equal | the arena |
+/// | [`ValueId`]s of two arenas | nothing | |
+///
+/// An id is only meaningful for the arena it came from; mixing arenas is a logic error that may panic or
+/// return nonsense. There is deliberately no order on ids: the order of games is partial and needs the arena,
+/// see [`Values::le`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct ValueId(u32);
+
+impl ValueId {
+    /// The game under construction while its options are simplified; never leaves the arena.
+    const LITERAL: Self = Self(u32::MAX);
+
+    /// Returns the number of this id, for tables with one entry a value.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+// Short on purpose: a test that fails prints many of them.
+impl fmt::Debug for ValueId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "g{}", self.0)
+    }
+}
+
+/// What a value looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape<'a> {
+    /// A number, plus a multiple of up, plus a nimber. Every value of this kind has this shape.
+    NumberUpStar {
+        /// The number.
+        number: &'a Dyadic,
+        /// How many ups; negative for downs.
+        ups: i64,
+        /// The nimber `*star`.
+        star: u32,
+    },
+    /// Any other value: its canonical options, in an order without meaning.
+    Options {
+        /// Left's options.
+        left: &'a [ValueId],
+        /// Right's options.
+        right: &'a [ValueId],
+    },
+}
+
+/// How far the arena may grow and work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// The most values.
+    pub max_values: u32,
+    /// The most searches that comparisons may start, over the life of the arena.
+    pub max_comparisons: u64,
+    /// The most entries a table of remembered results keeps; a full table is emptied, which costs time and
+    /// never an answer.
+    pub max_memo_entries: usize,
+}
+
+impl Limits {
+    /// No limit but the range of the ids, and tables of at most 2^23 remembered results.
+    #[must_use]
+    pub const fn unlimited() -> Self {
+        Self {
+            max_values: u32::MAX,
+            max_comparisons: u64::MAX,
+            max_memo_entries: 1 << 23,
+        }
+    }
+
+    /// The same limits with at most this many values.
+    #[must_use]
+    pub const fn with_max_values(mut self, max_values: u32) -> Self {
+        self.max_values = max_values;
+        self
+    }
+
+    /// The same limits with at most this many comparisons.
+    #[must_use]
+    pub const fn with_max_comparisons(mut self, max_comparisons: u64) -> Self {
+        self.max_comparisons = max_comparisons;
+        self
+    }
+
+    /// The same limits with tables of at most this many remembered results.
+    #[must_use]
+    pub const fn with_max_memo_entries(mut self, max_memo_entries: usize) -> Self {
+        self.max_memo_entries = max_memo_entries;
+        self
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::unlimited()
+    }
+}
+
+/// What an arena has done so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Statistics {
+    /// Values in the arena.
+    pub values: u32,
+    /// Searches started to compare two values; comparisons answered by closed forms, stops or memory are
+    /// not counted.
+    pub comparisons: u64,
+    /// Units of work: comparisons, values made, and options looked at while sums are formed.
+    pub work: u64,
+}
+
+/// Called now and then with the units of work done so far; `Break` cancels.
+pub type Watch = Box<dyn Fn(u64) -> ControlFlow<()>>;
+
+/// The arena of values of short partizan games under normal play.
+///
+/// Every value is held once, in canonical form, so that equality of values is equality of ids. Numbers,
+/// nimbers, multiples of up and their sums are closed forms and cost the same whatever their size. Options
+/// are older than the values that hold them, so that most functions walk ids upwards and none recurses: depth
+/// is bounded by memory alone. After an error the arena remains usable.
+///
+/// ```
+/// use partizan::{Relation, Values};
+///
+/// let mut values = Values::new();
+/// let [zero, star] = [values.zero(), values.nimber(1)?];
+/// let up = values.from_options(&[zero], &[star])?;
+/// assert_eq!(values.compare(up, zero)?, Relation::Greater);
+/// assert_eq!(values.sum(star, star)?, zero);
+/// # Ok::<(), partizan::PartizanError>(())
+/// ```
+///
+/// # References
+///
+/// Conway (1976), chapters 7 to 10; Siegel (2013), chapter II.
+pub struct Values {
+    // Invariant: a record with options of its own is younger than its options; `records[0]` is 0.
+    records: Vec<Record>,
+    // The options of all records, each a range: Left's first, then Right's, both sorted by id.
+    pool: Vec<ValueId>,
+    // Invariant: holds every id once, by the hash of its shape.
+    ids: HashTable<ValueId>,
+    hasher: DefaultHashBuilder,
+    limits: Limits,
+    watch: Option<Watch>,
+    comparisons: u64,
+    work: u64,
+    next_call: u64,
+    literal: Literal,
+    frames: Vec<Frame>,
+    order_memo: HashMap<(ValueId, ValueId), bool>,
+    star_memo: HashMap<(ValueId, ValueId), StarSets>,
+    sum_memo: HashMap<(ValueId, ValueId), ValueId>,
+    // By id, as far as they are known.
+    negatives: Vec<Option<ValueId>>,
+    // By id, as far as they are known.
+    birthdays: Vec<BigUint>,
+}
+
+/// What the arena knows of a value.
+struct Record {
+    kind: Kind,
+    // Left stop and right stop; for numbers plus ups plus nimbers both are the number.
+    stops: [Dyadic; 2],
+    options: OptionRange,
+    // No sum of more ups than this plus one compares with the value otherwise than that many.
+    ups_depth: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    NumberUpStar { ups: i64, star: u32 },
+    Options,
+}
+
+/// Where the options of a record are in a pool.
+#[derive(Clone, Copy)]
+struct OptionRange {
+    start: usize,
+    n_left: u32,
+    n_right: u32,
+}
+
+impl OptionRange {
+    /// For closed forms, whose options are listed when they are first needed.
+    const UNLISTED: Self = Self {
+        start: usize::MAX,
+        n_left: 0,
+        n_right: 0,
+    };
+
+    fn of(self, player: Player) -> Range<usize> {
+        let middle = self.start + self.n_left as usize;
+        match player {
+            Player::Left => self.start..middle,
+            Player::Right => middle..middle + self.n_right as usize,
+        }
+    }
+}
+
+impl Values {
+    /// Units of work between two calls of the watch.
+    pub const STRIDE: u64 = 1 << 12;
+
+    /// Makes an arena that knows 0 and has no limits.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_limits(Limits::unlimited())
+    }
+
+    /// Makes an arena that knows 0 and has these limits.
+    #[must_use]
+    pub fn with_limits(limits: Limits) -> Self {
+        let mut values = Self {
+            records: Vec::new(),
+            pool: Vec::new(),
+            ids: HashTable::new(),
+            hasher: DefaultHashBuilder::default(),
+            limits,
+            watch: None,
+            comparisons: 0,
+            work: 0,
+            next_call: Self::STRIDE,
+            literal: Literal::new(),
+            frames: Vec::new(),
+            order_memo: HashMap::new(),
+            star_memo: HashMap::new(),
+            sum_memo: HashMap::new(),
+            negatives: Vec::new(),
+            birthdays: Vec::new(),
+        };
+        let _ = values.push_closed(Dyadic::ZERO, 0, 0);
+        values
+    }
+
+    /// Sets what is called every [`Values::STRIDE`] units of work, or nothing.
+    ///
+    /// The watch may show progress, read a clock, and answers `Break` to cancel. It never changes an answer.
+    pub fn set_watch(&mut self, watch: Option<Watch>) {
+        self.watch = watch;
+    }
+
+    /// Returns the limits.
+    #[must_use]
+    pub const fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Sets other limits; values that exist stay.
+    pub const fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// Returns what the arena has done so far.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        Statistics {
+            values: u32::try_from(self.records.len()).unwrap_or(u32::MAX),
+            comparisons: self.comparisons,
+            work: self.work,
+        }
+    }
+
+    /// Returns the heap memory held, in bytes.
+    #[must_use]
+    pub fn memory_usage(&self) -> usize {
+        let pair = size_of::<(ValueId, ValueId)>();
+        self.records.capacity() * size_of::<Record>()
+            + self.pool.capacity() * size_of::<ValueId>()
+            + self.ids.capacity() * size_of::<(ValueId, u8)>()
+            + self.frames.capacity() * size_of::<Frame>()
+            + self.order_memo.capacity() * (pair + size_of::<(u32, u8)>())
+            + self.star_memo.capacity() * (pair + size_of::<StarSets>())
+            + self.sum_memo.capacity() * (pair + size_of::<(ValueId, u8)>())
+            + self.negatives.capacity() * size_of::<Option<ValueId>>()
+            + self.birthdays.capacity() * size_of::<BigUint>()
+    }
+
+    /// Forgets remembered results of comparisons and sums; values stay.
+    pub fn clear_memos(&mut self) {
+        self.order_memo = HashMap::new();
+        self.star_memo = HashMap::new();
+        self.sum_memo = HashMap::new();
+    }
+
+    /// Returns 0, the game without options.
+    pub const fn zero(&self) -> ValueId {
+        ValueId(0)
+    }
+
+    /// Returns an integer.
+    ///
+    /// # Errors
+    ///
+    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    pub fn integer(&mut self, integer: i64) -> Result<ValueId, PartizanError> {
+        self.intern_closed(Dyadic::from(integer), 0, 0)
+    }
+
+    /// Returns a number.
+    ///
+    /// # Errors
+    ///
+    /// [`PartizanError`] when a limit is reached, the watch cancels or the denominator is too large.
+    pub fn number(&mut self, number: &Dyadic) -> Result<ValueId, PartizanError> {
+        self.intern_closed(number.clone(), 0, 0)
+    }
+
+    /// Returns the nimber `*star`, a nim heap of that many tokens.
+    ///
+    /// # Errors
+    ///
+    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    pub fn nimber(&mut self, star: u32) -> Result<ValueId, PartizanError> {
+        self.intern_closed(Dyadic::ZERO, 0, star)
+    }
+
+    /// Returns a number plus a multiple of up plus a nimber (Siegel 2013, II.3).
+    ///
+    /// # Errors
+    ///
+    /// [`PartizanError`] when a limit is reached, the watch cancels or the denominator is too large.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Values};
+    /// let mut values = Values::new();
+    /// let up_star = values.number_up_star(&Dyadic::ZERO, 1, 1)?;
+    /// let (zero, star) = (values.zero(), values.nimber(1)?);
+    /// assert_eq!(values.from_options(&[zero, star], &[zero])?, up_star);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
+    pub fn number_up_star(&mut self, number: &Dyadic, ups: i64, star: u32) -> Result<ValueId, PartizanError> {
+        self.intern_closed(number.clone(), ups, star)
+    }
+
+    /// Returns what a value looks like.
+    #[must_use]
+    pub fn shape(&self, id: ValueId) -> Shape<'_> {
+        let record = self.record(id);
+        match record.kind {
+            Kind::NumberUpStar { ups, star } => Shape::NumberUpStar {
+                number: &record.stops[0],
+                ups,
+                star,
+            },
+            Kind::Options => Shape::Options {
+                left: &self.pool[record.options.of(Player::Left)],
+                right: &self.pool[record.options.of(Player::Right)],
+            },
+        }
+    }
+
+    /// Returns the number a value is, if it is one.
+    #[must_use]
+    pub fn as_number(&self, id: ValueId) -> Option<&Dyadic> {
+        let record = self.record(id);
+        (record.kind == NUMBER).then_some(&record.stops[0])
+    }
+
+    /// Returns the left stop: where play ends when Left starts and both stop at numbers (Siegel 2013, II.3).
+    ///
+    /// A number stops at itself.
+    #[must_use]
+    pub fn left_stop(&self, id: ValueId) -> &Dyadic {
+        &self.record(id).stops[0]
+    }
+
+    /// Returns the right stop: where play ends when Right starts and both stop at numbers.
+    #[must_use]
+    pub fn right_stop(&self, id: ValueId) -> &Dyadic {
+        &self.record(id).stops[1]
+    }
+
+    /// Returns true when a value lies between all negative and all positive numbers.
+    #[must_use]
+    pub fn is_infinitesimal(&self, id: ValueId) -> bool {
+        self.record(id).stops.iter().all(Dyadic::is_zero)
+    }
+
+    /// Returns the canonical options of a player, those of closed forms included.
+    ///
+    /// # Errors
+    ///
+    /// [`PartizanError`] when a limit is reached or the watch cancels: a nimber `*n` has `n` options.
+    ///
+    /// # Complexity
+    ///
+    /// Time and extra space linear in the number of options.
+    pub fn options(&mut self, id: ValueId, player: Player) -> Result<ValueList, PartizanError> {
+        let record = self.record(id);
+        let Kind::NumberUpStar { ups, star } = record.kind else {
+            return Ok(self.pool[record.options.of(player)].into());
+        };
+        let number = record.stops[0].clone();
+        if ups != 0 {
+            return self.closed_list(&number, &ups_options(ups, star, player));
+        }
+        if star > 0 {
+            return (0..star)
+                .map(|star| self.intern_closed(number.clone(), 0, star))
+                .collect();
+        }
+        let option = number.canonical_option(player);
+        option
+            .map(|option| self.intern_closed(option, 0, 0))
+            .into_iter()
+            .collect()
+    }
+
+    fn closed_list(&mut self, number: &Dyadic, list: &[(i64, u32)]) -> Result<ValueList, PartizanError> {
+        list.iter()
+            .map(|&(ups, star)| self.intern_closed(number.clone(), ups, star))
+            .collect()
+    }
+
+    #[inline]
+    fn record(&self, id: ValueId) -> &Record {
+        if id == ValueId::LITERAL {
+            &self.literal.record
+        } else {
+            &self.records[id.index()]
+        }
+    }
+
+    /// The options a record lists: none for closed forms that were never asked.
+    #[inline]
+    fn listed(&self, id: ValueId, player: Player) -> &[ValueId] {
+        if id == ValueId::LITERAL {
+            return &self.literal.pool[self.literal.record.options.of(player)];
+        }
+        let options = self.records[id.index()].options;
+        if options.start == usize::MAX {
+            &[]
+        } else {
+            &self.pool[options.of(player)]
+        }
+    }
+
+    fn intern_closed(&mut self, number: Dyadic, ups: i64, star: u32) -> Result<ValueId, PartizanError> {
+        let hash = self.hasher.hash_one((&number, ups, star));
+        let records = &self.records;
+        let same = |id: &ValueId| {
+            let record = &records[id.index()];
+            record.kind == (Kind::NumberUpStar { ups, star }) && record.stops[0] == number
+        };
+        if let Some(&id) = self.ids.find(hash, same) {
+            return Ok(id);
+        }
+        if number.exponent() > Dyadic::MAX_EXPONENT {
+            return Err(PartizanError::NumberTooLarge);
+        }
+        self.make_room()?;
+        Ok(self.push_closed(number, ups, star))
+    }
+
+    fn push_closed(&mut self, number: Dyadic, ups: i64, star: u32) -> ValueId {
+        self.push(Record {
+            kind: Kind::NumberUpStar { ups, star },
+            stops: [number.clone(), number],
+            options: OptionRange::UNLISTED,
+            ups_depth: ups.unsigned_abs(),
+        })
+    }
+
+    /// Interns a canonical form that is no closed form; the lists are sorted by id and not empty.
+    fn intern_options(
+        &mut self,
+        left: &[ValueId],
+        right: &[ValueId],
+        stops: [Dyadic; 2],
+    ) -> Result<ValueId, PartizanError> {
+        let hash = self.hasher.hash_one((left, right));
+        let (records, pool) = (&self.records, &self.pool);
+        let same = |id: &ValueId| {
+            let record = &records[id.index()];
+            record.kind == Kind::Options
+                && pool[record.options.of(Player::Left)] == *left
+                && pool[record.options.of(Player::Right)] == *right
+        };
+        if let Some(&id) = self.ids.find(hash, same) {
+            return Ok(id);
+        }
+        self.make_room()?;
+        let options = OptionRange {
+            start: self.pool.len(),
+            // There are at most as many options as ids.
+            n_left: u32::try_from(left.len()).unwrap_or(u32::MAX),
+            n_right: u32::try_from(right.len()).unwrap_or(u32::MAX),
+        };
+        self.pool.extend_from_slice(left);
+        self.pool.extend_from_slice(right);
+        let ups_depth = self.deeper_than(left.iter().chain(right));
+        Ok(self.push(Record {
+            kind: Kind::Options,
+            stops,
+            options,
+            ups_depth,
+        }))
+    }
+
+    fn deeper_than<'a>(&self, options: impl Iterator<Item = &'a ValueId>) -> u64 {
+        let deepest = options.map(|&option| self.record(option).ups_depth).max();
+        deepest.unwrap_or(0).saturating_add(1)
+    }
+
+    fn make_room(&mut self) -> Result<(), PartizanError> {
+        self.spend(1)?;
+        // The largest id is the literal's.
+        if self.records.len() >= self.limits.max_values as usize {
+            return Err(PartizanError::LimitReached {
+                resource: Resource::Values,
+                max: self.limits.max_values.into(),
+            });
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, record: Record) -> ValueId {
+        // `make_room` has checked that the id fits.
+        let id = ValueId(u32::try_from(self.records.len()).unwrap_or(u32::MAX));
+        let hash = hash_of(&self.hasher, &record, &self.pool);
+        self.records.push(record);
+        let (hasher, records, pool) = (&self.hasher, &self.records, &self.pool);
+        self.ids
+            .insert_unique(hash, id, |id| hash_of(hasher, &records[id.index()], pool));
+        id
+    }
+
+    /// Counts one unit of work done outside the arena on its behalf.
+    pub(crate) fn count_work(&mut self) -> Result<(), PartizanError> {
+        self.spend(1)
+    }
+
+    /// Counts work and calls the watch now and then.
+    #[inline]
+    fn spend(&mut self, units: u64) -> Result<(), PartizanError> {
+        self.work = self.work.saturating_add(units);
+        if self.work < self.next_call {
+            Ok(())
+        } else {
+            self.call_watch()
+        }
+    }
+
+    #[cold]
+    fn call_watch(&mut self) -> Result<(), PartizanError> {
+        self.next_call = self.work.saturating_add(Self::STRIDE);
+        match self.watch.as_ref().map(|watch| watch(self.work)) {
+            Some(ControlFlow::Break(())) => Err(PartizanError::Cancelled { done: self.work }),
+            _ => Ok(()),
+        }
+    }
+}
+
+const NUMBER: Kind = Kind::NumberUpStar { ups: 0, star: 0 };
+
+fn hash_of(hasher: &DefaultHashBuilder, record: &Record, pool: &[ValueId]) -> u64 {
+    match record.kind {
+        Kind::NumberUpStar { ups, star } => hasher.hash_one((&record.stops[0], ups, star)),
+        Kind::Options => hasher.hash_one((
+            &pool[record.options.of(Player::Left)],
+            &pool[record.options.of(Player::Right)],
+        )),
+    }
+}
+
+/// The canonical options of `ups` times up plus `*star`, `ups` not 0, as such sums (Siegel 2013, II.3).
+fn ups_options(ups: i64, star: u32, player: Player) -> SmallVec<[(i64, u32); 2]> {
+    let towards = if ups > 0 { Player::Right } else { Player::Left };
+    let mut res = SmallVec::new();
+    if star == 1 && ups.unsigned_abs() == 1 {
+        res.push((0, 0));
+        if player != towards {
+            res.push((0, 1));
+        }
+    } else if player == towards {
+        res.push((ups - ups.signum(), star ^ 1));
+    } else {
+        res.push((0, 0));
+    }
+    res
+}
+
+impl Default for Values {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Values")
+            .field("limits", &self.limits)
+            .field("watched", &self.watch.is_some())
+            .field("statistics", &self.statistics())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,309 @@
+//! Negatives, sums, differences and multiples of values (Siegel 2013, II.1). Other products are in
+//! `product.rs`, ordinal sums in `ordinal_sum.rs`.
+
+use graph_core::Player;
+use num_bigint::{BigInt, Sign};
+use num_traits::ToPrimitive;
+use smallvec::SmallVec;
+
+use super::{Kind, ValueId, Values};
+use crate::{Dyadic, PartizanError};
+
+type Pairs = SmallVec<[(ValueId, ValueId); 16]>;
+
+impl Values {
+    /// Returns `-id`: the game with the players exchanged.
+    ///
+    /// # Errors
+    ///
+    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the number of sub-positions and their options; negatives are remembered.
+    pub fn negative(&mut self, id: ValueId) -> Result<ValueId, PartizanError> {
+        let mut stack = vec![id];
+        while let Some(&top) = stack.last() {
+            self.spend(1)?;
+            if self.known_negative(top).is_some() {
+                stack.pop();
+                continue;
+            }
+            let depth = stack.len();
+            if self.record(top).kind == Kind::Options {
+                for player in Player::BOTH {
+                    let options = self.listed(top, player).iter().copied();
+                    stack.extend(options.filter(|&option| self.known_negative(option).is_none()));
+                }
+            }
+            if stack.len() == depth {
+                let negative = self.negative_from_options(top)?;
+                self.remember_negative(top, negative);
+                self.remember_negative(negative, top);
+                stack.pop();
+            }
+        }
+        // Remembered just now.
+        self.known_negative(id).ok_or(PartizanError::NumberTooLarge)
+    }
+
+    /// Returns the sum of two values: a move is a move in either.
+    ///
+    /// A sum with a number is the same tree with the number added to its leaves (number translation theorem,
+    /// Siegel 2013, II.3); sums of numbers, ups and nimbers are closed forms; others are built from the sums
+    /// of sub-positions, which are remembered.
+    ///
+    /// # Errors
+    ///
+    /// [`PartizanError`] when a limit is reached, the watch cancels, or there would be more ups than an `i64`
+    /// counts.
+    ///
+    /// # Complexity
+    ///
+    /// At most one canonical form for each pair of sub-positions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Values};
+    /// let mut values = Values::new();
+    /// let half = values.number(&Dyadic::new(1, 1)?)?;
+    /// let one = values.integer(1)?;
+    /// assert_eq!(values.sum(half, half)?, one);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
+    pub fn sum(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, PartizanError> {
+        if let Some(sum) = self.known_sum(a, b)? {
+            return Ok(sum);
+        }
+        if self.sum_memo.len() > self.limits.max_memo_entries {
+            self.sum_memo.clear();
+        }
+        let mut stack = vec![(a, b)];
+        let mut res = self.zero();
+        while let Some(&(a, b)) = stack.last() {
+            self.spend(1)?;
+            if let Some(sum) = self.known_sum(a, b)? {
+                res = sum;
+                stack.pop();
+                continue;
+            }
+            let left = self.summands(a, b, Player::Left)?;
+            let right = self.summands(a, b, Player::Right)?;
+            let depth = stack.len();
+            for &(c, d) in left.iter().chain(&right) {
+                if self.known_sum(c, d)?.is_none() {
+                    stack.push((c, d));
+                }
+            }
+            if stack.len() == depth {
+                res = self.sum_from_options(a, b, &left, &right)?;
+                self.sum_memo.insert(unordered(a, b), res);
+                stack.pop();
+            }
+        }
+        Ok(res)
+    }
+
+    /// Returns `a - b`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Values::sum`].
+    pub fn difference(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, PartizanError> {
+        if a == b {
+            return Ok(self.zero());
+        }
+        let minus_b = self.negative(b)?;
+        self.sum(a, minus_b)
+    }
+
+    /// Returns the sum of all the values, 0 for none.
+    ///
+    /// Numbers, ups and nimbers are added first, and what cancels is dropped, before other games are added.
+    ///
+    /// # Errors
+    ///
+    /// As [`Values::sum`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::Values;
+    /// let mut values = Values::new();
+    /// let (one, two) = (values.integer(1)?, values.integer(2)?);
+    /// let hot = values.switch(&[two])?;
+    /// assert_eq!(values.sum_all(&[hot, one, hot])?, one);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
+    pub fn sum_all(&mut self, ids: &[ValueId]) -> Result<ValueId, PartizanError> {
+        let mut res = self.zero();
+        let mut others: Vec<ValueId> = Vec::new();
+        for &id in ids {
+            if self.record(id).kind != Kind::Options {
+                res = self.sum(res, id)?;
+                continue;
+            }
+            let negative = self.negative(id)?;
+            if let Some(at) = others.iter().position(|&other| other == negative) {
+                let _ = others.swap_remove(at);
+            } else {
+                others.push(id);
+            }
+        }
+        // Small games first, as far as ids tell: sums with large ones are dear.
+        others.sort_unstable_by_key(|id| id.0);
+        let mut hot = self.zero();
+        for id in others {
+            hot = self.sum(hot, id)?;
+        }
+        self.sum(hot, res)
+    }
+
+    /// Returns the sum of `n` copies, of the negative when `n` is negative.
+    ///
+    /// # Errors
+    ///
+    /// As [`Values::sum`].
+    ///
+    /// # Complexity
+    ///
+    /// `O(log n)` sums; closed forms are multiplied outright.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Values};
+    /// let mut values = Values::new();
+    /// let up_star = values.number_up_star(&Dyadic::ZERO, 1, 1)?;
+    /// let expected = values.number_up_star(&Dyadic::ZERO, 1_000_000, 0)?;
+    /// assert_eq!(values.multiple(&1_000_000.into(), up_star)?, expected);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
+    pub fn multiple(&mut self, n: &BigInt, id: ValueId) -> Result<ValueId, PartizanError> {
+        let record = self.record(id);
+        if let Kind::NumberUpStar { ups, star } = record.kind {
+            let number = record.stops[0].times(n);
+            let ups = (n * ups).to_i64().ok_or(PartizanError::NumberTooLarge)?;
+            let star = if n.bit(0) { star } else { 0 };
+            return self.intern_closed(number, ups, star);
+        }
+        let one = if n.sign() == Sign::Minus {
+            self.negative(id)?
+        } else {
+            id
+        };
+        let mut res = self.zero();
+        for place in (0..n.bits()).rev() {
+            res = self.sum(res, res)?;
+            if n.magnitude().bit(place) {
+                res = self.sum(res, one)?;
+            }
+        }
+        Ok(res)
+    }
+
+    fn known_negative(&self, id: ValueId) -> Option<ValueId> {
+        self.negatives.get(id.index()).copied().flatten()
+    }
+
+    fn remember_negative(&mut self, id: ValueId, negative: ValueId) {
+        if self.negatives.len() <= id.index() {
+            self.negatives.resize(self.records.len(), None);
+        }
+        self.negatives[id.index()] = Some(negative);
+    }
+
+    /// The negative of a value whose options' negatives are known: canonical as it stands.
+    fn negative_from_options(&mut self, id: ValueId) -> Result<ValueId, PartizanError> {
+        let record = self.record(id);
+        let [left_stop, right_stop] = &record.stops;
+        if let Kind::NumberUpStar { ups, star } = record.kind {
+            let number = -left_stop;
+            let ups = ups.checked_neg().ok_or(PartizanError::NumberTooLarge)?;
+            return self.intern_closed(number, ups, star);
+        }
+        let stops = [-right_stop, -left_stop];
+        let negated = |player| {
+            let options = self.listed(id, player).iter();
+            let mut list: SmallVec<[ValueId; 8]> = options
+                .filter_map(|&option| self.known_negative(option))
+                .collect();
+            list.sort_unstable_by_key(|id| id.0);
+            list
+        };
+        let (left, right) = (negated(Player::Right), negated(Player::Left));
+        self.intern_options(&left, &right, stops)
+    }
+
+    /// A sum that needs no options: of closed forms, with 0, of negatives, or remembered.
+    fn known_sum(&mut self, a: ValueId, b: ValueId) -> Result<Option<ValueId>, PartizanError> {
+        let zero = self.zero();
+        if a == zero || b == zero {
+            return Ok(Some(if a == zero { b } else { a }));
+        }
+        let (record_a, record_b) = (self.record(a), self.record(b));
+        let (
+            Kind::NumberUpStar { ups, star },
+            Kind::NumberUpStar {
+                ups: ups_b,
+                star: star_b,
+            },
+        ) = (record_a.kind, record_b.kind)
+        else {
+            if self.known_negative(a) == Some(b) {
+                return Ok(Some(zero));
+            }
+            return Ok(self.sum_memo.get(&unordered(a, b)).copied());
+        };
+        let number = &record_a.stops[0] + &record_b.stops[0];
+        let ups = ups.checked_add(ups_b).ok_or(PartizanError::NumberTooLarge)?;
+        self.intern_closed(number, ups, star ^ star_b).map(Some)
+    }
+
+    /// A player's moves from a sum: in both summands, but never in a number beside a game that is not one.
+    fn summands(&mut self, a: ValueId, b: ValueId, player: Player) -> Result<Pairs, PartizanError> {
+        let mut res = Pairs::new();
+        if self.as_number(a).is_none() {
+            res.extend(self.options(a, player)?.into_iter().map(|option| (option, b)));
+        }
+        if self.as_number(b).is_none() {
+            res.extend(self.options(b, player)?.into_iter().map(|option| (a, option)));
+        }
+        Ok(res)
+    }
+
+    fn sum_from_options(
+        &mut self,
+        a: ValueId,
+        b: ValueId,
+        left: &[(ValueId, ValueId)],
+        right: &[(ValueId, ValueId)],
+    ) -> Result<ValueId, PartizanError> {
+        let mut left = self.known_sums(left)?;
+        let mut right = self.known_sums(right)?;
+        if self.as_number(a).is_none() && self.as_number(b).is_none() {
+            return self.from_options(&left, &right);
+        }
+        // Translation by a number keeps a form canonical.
+        left.sort_unstable_by_key(|id| id.0);
+        right.sort_unstable_by_key(|id| id.0);
+        let stops = Player::BOTH.map(|player| -> Dyadic {
+            let stop = |id| &self.record(id).stops[player.index()];
+            stop(a) + stop(b)
+        });
+        self.intern_canonical(&left, &right, stops)
+    }
+
+    fn known_sums(&mut self, pairs: &[(ValueId, ValueId)]) -> Result<Vec<ValueId>, PartizanError> {
+        let mut res = Vec::with_capacity(pairs.len());
+        for &(a, b) in pairs {
+            res.extend(self.known_sum(a, b)?);
+        }
+        Ok(res)
+    }
+}
+
+fn unordered(a: ValueId, b: ValueId) -> (ValueId, ValueId) {
+    if a.0 <= b.0 { (a, b) } else { (b, a) }
+}

@@ -1,0 +1,14 @@
+//! Values against tables of facts from elsewhere, against laws, and against plain search of literal trees.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests may")]
+
+mod counts;
+mod deep;
+mod form;
+mod laws;
+mod numbers;
+mod positions;
+mod reader;
+mod stress;
+mod table;
+mod tables;
+mod tree;

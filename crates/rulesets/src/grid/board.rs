@@ -1,0 +1,291 @@
+//! A rectangle of cells that are empty or gone: reading, printing, falling apart and turning over. What moves
+//! on it is in the games' own files.
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::PositionError;
+
+/// A rectangle of cells, each empty or removed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board {
+    height: u32,
+    width: u32,
+    // Invariant: bit `row * width + column` is set iff that cell is empty; bits past the last cell are clear.
+    empty: SmallVec<[u64; 2]>,
+}
+
+impl Board {
+    /// Makes a board with every cell removed, or `None` when it has more than 2^32 - 1 cells.
+    #[must_use]
+    pub fn full(height: u32, width: u32) -> Option<Self> {
+        let n_cells = height.checked_mul(width)? as usize;
+        Some(Self {
+            height,
+            width,
+            empty: smallvec![0; n_cells.div_ceil(64)],
+        })
+    }
+
+    /// Reads rows of `.` and `#`, separated by `/`, `|` or line breaks.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] at the first character that is neither, at a row whose length differs from the first
+    /// row's, and when there is no cell at all.
+    pub fn parse(text: &str) -> Result<Self, PositionError> {
+        let (mut width, mut column, mut cells) = (None, 0_usize, Vec::new());
+        let trimmed = text.trim_end();
+        let row_ends = |offset: usize, column: usize, width: Option<usize>| match width {
+            Some(width) if column < width => Err(PositionError::at(
+                text,
+                offset,
+                format!("a row of {width} cells like the first, not of {column}"),
+            )),
+            _ if column == 0 => Err(PositionError::at(text, offset, "`.` or `#`")),
+            _ => Ok(column),
+        };
+        for (offset, symbol) in trimmed.char_indices() {
+            match symbol {
+                '.' | '#' if width.is_some_and(|width| column == width) => {
+                    let expected = format!("the end of the row after {column} cells like the first");
+                    return Err(PositionError::at(text, offset, expected));
+                }
+                '.' | '#' => {
+                    cells.push(symbol == '.');
+                    column += 1;
+                }
+                '/' | '|' | '\n' => {
+                    width = Some(row_ends(offset, column, width)?);
+                    column = 0;
+                }
+                '\r' => {}
+                _ => {
+                    return Err(PositionError::at(
+                        text,
+                        offset,
+                        "`.`, `#`, or `/` or `|` between rows",
+                    ));
+                }
+            }
+        }
+        let width = row_ends(trimmed.len(), column, width)?;
+        let size = |n: usize| u32::try_from(n).ok();
+        let board = size(cells.len() / width)
+            .zip(size(width))
+            .and_then(|(height, width)| Self::full(height, width));
+        let Some(mut board) = board else {
+            return Err(PositionError::over(
+                text,
+                0..trimmed.len(),
+                "a board of fewer than 2^32 cells",
+            ));
+        };
+        for (cell, _) in cells.iter().enumerate().filter(|(_, empty)| **empty) {
+            board.empty[cell / 64] |= 1 << (cell % 64);
+        }
+        Ok(board)
+    }
+
+    /// Writes rows of `.` and `#`, separated by `/`.
+    #[must_use]
+    pub fn print(&self) -> String {
+        let mut text = String::with_capacity(self.n_cells() + self.height as usize);
+        for row in 0..self.height {
+            if row > 0 {
+                text.push('/');
+            }
+            text.extend((0..self.width).map(|column| if self.is_empty(row, column) { '.' } else { '#' }));
+        }
+        text
+    }
+
+    /// Returns the number of rows.
+    #[must_use]
+    pub const fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// Returns the number of columns.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        self.width
+    }
+
+    fn n_cells(&self) -> usize {
+        self.height as usize * self.width as usize
+    }
+
+    fn cell(&self, row: u32, column: u32) -> usize {
+        row as usize * self.width as usize + column as usize
+    }
+
+    /// Returns true for an empty cell, false for a removed one.
+    ///
+    /// # Panics
+    ///
+    /// May panic when the cell lies outside the board.
+    #[must_use]
+    pub fn is_empty(&self, row: u32, column: u32) -> bool {
+        self.has(self.cell(row, column))
+    }
+
+    fn has(&self, cell: usize) -> bool {
+        self.empty[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// Makes a cell empty or removed.
+    ///
+    /// # Panics
+    ///
+    /// May panic when the cell lies outside the board.
+    pub fn set(&mut self, row: u32, column: u32, empty: bool) {
+        let cell = self.cell(row, column);
+        let (word, bit) = (&mut self.empty[cell / 64], 1 << (cell % 64));
+        if empty { *word |= bit } else { *word &= !bit }
+    }
+
+    /// Returns the empty cells as (row, column), row by row.
+    pub fn empty_cells(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.height)
+            .flat_map(move |row| (0..self.width).map(move |column| (row, column)))
+            .filter(|&(row, column)| self.is_empty(row, column))
+    }
+
+    /// Returns the parts of the board that touch along a side, each cut out to its smallest rectangle, in the
+    /// order of their first cells.
+    ///
+    /// # Complexity
+    ///
+    /// Time and extra space linear in the number of cells and the areas of the rectangles.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Self> {
+        let mut unseen = self.clone();
+        let mut parts = Vec::new();
+        let mut part = Vec::new();
+        for (row, column) in self.empty_cells() {
+            if unseen.is_empty(row, column) {
+                unseen.take_part(row, column, &mut part);
+                parts.extend(Self::cut_out(&part));
+            }
+        }
+        parts
+    }
+
+    /// Removes the part that holds a cell and lists its cells.
+    fn take_part(&mut self, row: u32, column: u32, part: &mut Vec<(u32, u32)>) {
+        part.clear();
+        self.set(row, column, false);
+        part.push((row, column));
+        let mut next = 0;
+        while let Some(&(row, column)) = part.get(next) {
+            next += 1;
+            let below = (row + 1 < self.height).then_some((row + 1, column));
+            let beside = (column + 1 < self.width).then_some((row, column + 1));
+            let above = row.checked_sub(1).map(|row| (row, column));
+            let before = column.checked_sub(1).map(|column| (row, column));
+            for (row, column) in [above, before, beside, below].into_iter().flatten() {
+                if self.is_empty(row, column) {
+                    self.set(row, column, false);
+                    part.push((row, column));
+                }
+            }
+        }
+    }
+
+    /// The smallest board that holds these cells.
+    fn cut_out(cells: &[(u32, u32)]) -> Option<Self> {
+        let top = cells.iter().map(|cell| cell.0).min()?;
+        let bottom = cells.iter().map(|cell| cell.0).max()?;
+        let left = cells.iter().map(|cell| cell.1).min()?;
+        let right = cells.iter().map(|cell| cell.1).max()?;
+        let mut board = Self::full(bottom - top + 1, right - left + 1)?;
+        for &(row, column) in cells {
+            board.set(row - top, column - left, true);
+        }
+        Some(board)
+    }
+
+    /// Returns the least of the four boards that turning over about the two middle lines makes.
+    #[must_use]
+    pub fn least_reflection(self) -> Self {
+        let across = self.reflected(false, true);
+        let down = self.reflected(true, false);
+        let both = across.reflected(true, false);
+        self.min(across).min(down).min(both)
+    }
+
+    fn reflected(&self, rows: bool, columns: bool) -> Self {
+        let mut board = Self {
+            empty: smallvec![0; self.empty.len()],
+            ..*self
+        };
+        for (row, column) in self.empty_cells() {
+            let row = if rows { self.height - 1 - row } else { row };
+            let column = if columns { self.width - 1 - column } else { column };
+            board.set(row, column, true);
+        }
+        board
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_may_be_separated_in_three_ways() {
+        let board = Board::parse(".#./...").unwrap();
+        assert_eq!(Board::parse(".#.|...").unwrap(), board);
+        assert_eq!(Board::parse(".#.\r\n...\n").unwrap(), board);
+        assert_eq!(board.print(), ".#./...");
+    }
+
+    #[test]
+    fn bad_boards_say_where() {
+        for (text, span, message) in [
+            (
+                "..x/...",
+                2..3,
+                "expected `.`, `#`, or `/` or `|` between rows, found `x`",
+            ),
+            (
+                "../...",
+                5..6,
+                "expected the end of the row after 2 cells like the first, found `.`",
+            ),
+            (
+                ".../..",
+                6..6,
+                "expected a row of 3 cells like the first, not of 2, found the end of the position",
+            ),
+            ("", 0..0, "expected `.` or `#`, found the end of the position"),
+            (
+                "..//..",
+                3..4,
+                "expected a row of 2 cells like the first, not of 0, found `/`",
+            ),
+            (
+                ".é",
+                1..3,
+                "expected `.`, `#`, or `/` or `|` between rows, found `é`",
+            ),
+        ] {
+            let error = Board::parse(text).unwrap_err();
+            assert_eq!(
+                (error.span.clone(), error.to_string().as_str()),
+                (span, message),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn parts_are_cut_out() {
+        let board = Board::parse("..#./.##./###./#..#").unwrap();
+        let parts: Vec<_> = board.parts().iter().map(Board::print).collect();
+        assert_eq!(
+            parts,
+            ["../.#", "./././", ".."].map(|part| part.trim_end_matches('/'))
+        );
+    }
+}

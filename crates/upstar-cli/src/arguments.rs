@@ -1,0 +1,455 @@
+//! The words of the command line. What they do is in `commands`.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use formats::GraphFormat;
+
+/// Combinatorial games: who wins, by how much, and how to play.
+#[derive(Debug, Parser)]
+#[command(name = "upstar", version, max_term_width = 100, disable_help_subcommand = true, help_template = TEMPLATE)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const TEMPLATE: &str = "\
+{about}
+
+{usage-heading} {usage}
+
+Graph games:
+  solve      Win, loss or draw for every vertex, with remoteness and best moves
+  race       Race to a target: the contest form, one answer a query
+  verify     Check a certificate against its graph
+  grundy     Nim-values of an acyclic graph
+  convert    Write a graph in another form
+  generate   Make a test graph of a seeded family
+
+Impartial games:
+  mex        The least number that is missing
+  nim        Nim: who wins and every winning move
+  bash       Bash game: take 1 to K of N
+  cutting    Cutting Game: cut a sheet until a 1x1 piece falls
+  kc0        Kc0's stones: the chance to win against a random player
+  heap       Nim-values of octal and hexadecimal codes and of subtraction sets
+
+Partizan games:
+  eval       Canonical forms of expressions
+  compare    =, <, > or || between two expressions
+  position   The value of a position of a named ruleset
+
+Tools:
+  rulesets     The rulesets that `position` knows
+  completions  A completion script for a shell
+
+Options:
+{options}
+
+An absent FILE, or -, is standard input. Commands that take operands read standard input, one item per
+line, when none is given. Exit status: 0 answered, 1 a check says no, 2 bad arguments or input,
+3 a limit was reached, 130 interrupted.
+";
+
+/// Options of every command.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Common {
+    /// How answers are written
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text, value_name = "FORM")]
+    format: Format,
+    /// Short for --format json
+    #[arg(long, global = true)]
+    json: bool,
+    /// Write to FILE, which appears only when it is whole
+    #[arg(short, long, global = true, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Print values with ↑ ↓ ± and ω
+    #[arg(long, global = true)]
+    pub unicode: bool,
+    /// Stop at this many vertices, positions or values
+    #[arg(long, global = true, value_name = "N")]
+    pub max_vertices: Option<u32>,
+    /// Stop at this much memory: bytes, or with K, M or G
+    #[arg(long, global = true, value_name = "SIZE", value_parser = memory_size)]
+    pub max_memory: Option<Bytes>,
+    /// Stop after this many seconds
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<Seconds>,
+    /// The most threads to use; the answer is the same for every N
+    #[arg(long, global = true, value_name = "N")]
+    pub threads: Option<std::num::NonZeroUsize>,
+    /// Show no progress bar
+    #[arg(long, global = true)]
+    pub no_progress: bool,
+}
+
+impl Common {
+    pub(crate) const fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
+}
+
+/// A number of bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bytes(pub u64);
+
+/// A span of time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seconds(pub Duration);
+
+fn memory_size(text: &str) -> Result<Bytes, String> {
+    let (digits, shift) = match text.as_bytes().last().map(u8::to_ascii_uppercase) {
+        Some(b'K') => (&text[..text.len() - 1], 10),
+        Some(b'M') => (&text[..text.len() - 1], 20),
+        Some(b'G') => (&text[..text.len() - 1], 30),
+        _ => (text, 0),
+    };
+    let size = digits
+        .parse::<u64>()
+        .ok()
+        .and_then(|number| number.checked_mul(1 << shift));
+    size.map(Bytes)
+        .ok_or_else(|| "expected bytes such as 800000000, 800M or 2G".to_owned())
+}
+
+fn seconds(text: &str) -> Result<Seconds, String> {
+    let duration = text
+        .parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration
+        .map(Seconds)
+        .ok_or_else(|| "expected a number of seconds such as 2.5".to_owned())
+}
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// Tab-separated columns under a header
+    Tsv,
+    /// One document with a schema field; a line a line in a batch
+    Json,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Win, loss or draw for every vertex, with remoteness and best moves
+    Solve(Solve),
+    /// Race to a target: reads `n m q`, m edges and q pairs, one-based; answers 1, -1 or 0 a line
+    Race(Race),
+    /// Check a certificate against its graph: exit status 1 when a claim fails
+    Verify(Verify),
+    /// Nim-values of an acyclic graph; a cycle is an error that prints one
+    Grundy(GraphOnly),
+    /// Write a graph in another form
+    Convert(Convert),
+    /// Make a test graph, the same for a seed on every machine
+    Generate(Generate),
+    /// The least non-negative integer that is missing
+    Mex(Numbers),
+    /// Nim: who wins, the nim-sum and every winning move
+    Nim(Nim),
+    /// Bash game: N stones, take 1 to K
+    Bash(Bash),
+    /// Cutting Game: whoever first makes a 1x1 piece wins
+    Cutting(Cutting),
+    /// Kc0's stones: the probability that the best player wins against a random one
+    Kc0(Kc0),
+    /// Nim-values of a heap game: an octal or hexadecimal code, or a subtraction set
+    Heap(Heap),
+    /// The canonical form of each expression
+    Eval(Eval),
+    /// =, <, > or || between two expressions
+    Compare(Compare),
+    /// The value of a position of a named ruleset
+    Position(Position),
+    /// The rulesets that `position` knows, with their text forms
+    Rulesets,
+    /// A completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// A graph and the form it is written in.
+#[derive(Args, Debug)]
+pub(crate) struct GraphInput {
+    /// The graph; standard input when absent or -
+    pub file: Option<PathBuf>,
+    /// The form of the graph: edges, names, dot or csr; by the file's ending when absent, else edges
+    #[arg(long, value_name = "FORM")]
+    pub input: Option<GraphFormat>,
+    /// Vertices of `edges` are 1..=n
+    #[arg(long)]
+    pub one_based: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GraphOnly {
+    #[command(flatten)]
+    pub graph: GraphInput,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub graph: GraphInput,
+    /// A player who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// A vertex lost for the player to move there, whatever edges leave it
+    #[arg(long, value_name = "V")]
+    pub target: Vec<String>,
+    /// A vertex declared win, loss or draw for the player to move there
+    #[arg(long, value_name = "V=win|loss|draw")]
+    pub label: Vec<String>,
+    /// Print this vertex and the principal line from it
+    #[arg(long, value_name = "V")]
+    pub from: Option<String>,
+    /// Write a certificate that `verify` checks
+    #[arg(long, value_name = "OUT")]
+    pub certificate: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Race {
+    /// The input; standard input when absent or -
+    pub file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Verify {
+    /// The graph
+    #[arg(value_name = "GRAPH")]
+    pub file: PathBuf,
+    /// The certificate that `solve --certificate` wrote
+    pub certificate: PathBuf,
+    /// The form of the graph: edges, names, dot or csr; by the file's ending when absent, else edges
+    #[arg(long, value_name = "FORM")]
+    pub input: Option<GraphFormat>,
+    /// Vertices of `edges` are 1..=n
+    #[arg(long)]
+    pub one_based: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub graph: GraphInput,
+    /// The form to write: edges, names, dot, csr or json
+    #[arg(long, value_name = "FORM")]
+    pub to: GraphFormat,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Generate {
+    #[command(subcommand)]
+    pub family: Family,
+    /// The seed of the generator
+    #[arg(long, global = true, default_value_t = 1)]
+    pub seed: u64,
+    /// The form to write: edges, names, dot, csr or json
+    #[arg(long, global = true, value_name = "FORM", default_value = "edges")]
+    pub to: GraphFormat,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Family {
+    /// N vertices, each terminal with a chance of TERMINAL in 1000, else with 1 to DEGREE random edges
+    Random {
+        /// Vertices
+        n: u32,
+        /// Terminal vertices in a thousand
+        #[arg(default_value_t = 50)]
+        terminal: u32,
+        /// The greatest out-degree
+        #[arg(default_value = "8")]
+        degree: NonZeroU32,
+    },
+    /// N vertices in layers of WIDTH, edges to one of the four layers below, under a random permutation
+    Layered {
+        /// Vertices
+        n: u32,
+        /// Vertices in a layer
+        #[arg(default_value = "100")]
+        width: NonZeroU32,
+        /// The greatest out-degree
+        #[arg(default_value = "8")]
+        degree: NonZeroU32,
+    },
+    /// One path of N vertices
+    Path {
+        /// Vertices
+        n: u32,
+        /// Permute the vertices
+        #[arg(long)]
+        permuted: bool,
+    },
+    /// 2^SCALE vertices and EDGES edges, with a few vertices of great degree
+    Rmat {
+        /// The binary logarithm of the number of vertices
+        scale: u32,
+        /// Edges
+        edges: u64,
+    },
+    /// A king chases a robber of four steps on a WIDTH x HEIGHT grid with holes
+    Pursuit {
+        /// Columns
+        width: u32,
+        /// Rows
+        height: u32,
+        /// Holes in a thousand
+        #[arg(default_value_t = 100)]
+        holes: u32,
+        /// What the robber may do
+        #[arg(long, value_enum, default_value_t = Robber::Walks)]
+        robber: Robber,
+    },
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Numbers {
+    /// Non-negative integers; without any, each line of standard input is one list
+    pub numbers: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Nim {
+    /// The heaps; without any, each line of standard input is one position
+    pub heaps: Vec<String>,
+    /// Whoever takes the last token loses
+    #[arg(long)]
+    pub misere: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Bash {
+    /// Numbers of stones
+    pub stones: Vec<String>,
+    /// The most stones that one move takes
+    #[arg(long, value_name = "K")]
+    pub max: String,
+    /// Whoever takes the last stone loses
+    #[arg(long)]
+    pub misere: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Cutting {
+    /// Width and height of the sheet; without them, each line of standard input is one sheet
+    #[arg(num_args = 2, value_names = ["W", "H"])]
+    pub sides: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Kc0 {
+    /// Numbers of stones; without any, standard input holds t and then t numbers
+    pub stones: Vec<String>,
+    /// Print the exact fraction
+    #[arg(long)]
+    pub exact: bool,
+    /// The numbers of stones that a move may take
+    #[arg(long, value_name = "A,B,…", default_value = "1,4")]
+    pub take: String,
+    /// What happens when the random player's pick cannot be made: he loses, or picks again
+    #[arg(long, value_enum, default_value_t = Illegal::Lose)]
+    pub illegal: Illegal,
+}
+
+/// What happens when the random player's pick cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Illegal {
+    /// He loses
+    Lose,
+    /// He picks among the moves that can be made
+    Redraw,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Heap {
+    /// An octal or hexadecimal code such as 0.137, 4.75 or 0.F, with repeats such as 0.[3]
+    #[arg(required_unless_present_any = ["subtract", "all_but"], conflicts_with_all = ["subtract", "all_but"])]
+    pub code: Option<String>,
+    /// A move takes a number of tokens from this set
+    #[arg(long, value_name = "A,B,…", conflicts_with = "all_but")]
+    pub subtract: Option<String>,
+    /// A move takes any number of tokens but these
+    #[arg(long, value_name = "A,B,…")]
+    pub all_but: Option<String>,
+    /// The greatest heap
+    #[arg(long, value_name = "N", required_unless_present = "period")]
+    pub up_to: Option<u64>,
+    /// Print the period instead, when the values up to N (else 10000) prove one
+    #[arg(long)]
+    pub period: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Eval {
+    /// Expressions such as `{1|0} + ^*`; without any, one a line of standard input
+    pub expressions: Vec<String>,
+    #[command(flatten)]
+    pub show: Show,
+}
+
+/// What the robber of a pursuit may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Robber {
+    /// He walks to a neighbour in four directions and loses when caught
+    Walks,
+    /// He has the eight directions, the chaser the four
+    Evades,
+    /// He may also leave by the rim
+    Leaves,
+}
+
+/// Columns beside a value.
+#[derive(Args, Debug)]
+pub(crate) struct Show {
+    /// Further columns, in this order
+    #[arg(long, value_name = "COLUMN,…", value_delimiter = ',')]
+    pub show: Vec<Column>,
+}
+
+/// A column beside a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Column {
+    /// Who wins: L, R, N or P
+    Outcome,
+    /// The height of the canonical form
+    Birthday,
+    /// How many positions the canonical form has
+    Followers,
+    /// Where Left, moving first, stops at a number
+    LeftStop,
+    /// Where Right, moving first, stops at a number
+    RightStop,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Compare {
+    /// Two expressions; without them, each line of standard input is two, separated by a tab
+    #[arg(num_args = 2, value_names = ["A", "B"])]
+    pub expressions: Vec<String>,
+    /// Exit with status 1 unless the relation is this one: =, <, > or ||
+    #[arg(long, value_name = "RELATION")]
+    pub assert: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Position {
+    /// The ruleset, as `upstar rulesets` names it
+    pub ruleset: String,
+    /// The position; without it, one a line of standard input
+    #[arg(value_name = "POSITION")]
+    pub text: Option<String>,
+    #[command(flatten)]
+    pub show: Show,
+}

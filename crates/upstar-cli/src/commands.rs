@@ -1,0 +1,80 @@
+//! One file a command, or a family of commands that share their way; this file only sends each to its place.
+
+mod bash;
+mod columns;
+mod compare;
+mod convert;
+mod cutting;
+mod eval;
+mod expression;
+mod generate;
+mod graph;
+mod grundy;
+mod heap;
+mod kc0;
+mod mex;
+mod nim;
+mod numbers;
+mod position;
+mod race;
+mod solve;
+mod verify;
+
+use std::io::Write as _;
+
+use clap::CommandFactory as _;
+use upstar::graph_core::{Budget, PlayConvention};
+
+use crate::arguments::{Arguments, Command, Common};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::watch;
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let common = &arguments.common;
+    match &arguments.command {
+        Command::Solve(command) => solve::run(common, command),
+        Command::Race(command) => race::run(common, command),
+        Command::Verify(command) => verify::run(common, command),
+        Command::Grundy(command) => grundy::run(common, command),
+        Command::Convert(command) => convert::run(common, command),
+        Command::Generate(command) => generate::run(common, command),
+        Command::Mex(command) => mex::run(common, command),
+        Command::Nim(command) => nim::run(common, command),
+        Command::Bash(command) => bash::run(common, command),
+        Command::Cutting(command) => cutting::run(common, command),
+        Command::Kc0(command) => kc0::run(common, command),
+        Command::Heap(command) => heap::run(common, command),
+        Command::Eval(command) => eval::run(common, command),
+        Command::Compare(command) => compare::run(common, command),
+        Command::Position(command) => position::run(common, command),
+        Command::Rulesets => position::list(common),
+        Command::Completions { shell } => completions(common, *shell),
+    }
+}
+
+/// The budget that the common options set.
+fn budget(common: &Common) -> Budget<'static> {
+    let budget = Budget::unlimited().with_watch(&watch::count);
+    common
+        .max_vertices
+        .map_or(budget, |most| budget.with_max_vertices(most))
+}
+
+/// Who wins when no move is left.
+const fn play(misere: bool) -> PlayConvention {
+    if misere {
+        PlayConvention::Misere
+    } else {
+        PlayConvention::Normal
+    }
+}
+
+fn completions(common: &Common, shell: clap_complete::Shell) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "upstar", &mut script);
+    let mut out = Output::open(common.output.as_deref())?;
+    out.write_all(&script)?;
+    out.finish()
+}

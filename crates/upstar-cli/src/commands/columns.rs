@@ -1,0 +1,67 @@
+//! The columns that `--show` adds to a value.
+
+use serde_json::Value;
+use upstar::partizan::{PartizanError, ValueId, Values};
+
+use crate::answers::Answer;
+use crate::arguments::{Column, Common};
+use crate::commands::expression::{printed, unfound};
+use crate::failure::Failure;
+
+/// The answer about a value: the input, its text, and the columns asked for.
+pub(super) fn with_columns(
+    common: &Common,
+    values: &mut Values,
+    input: &str,
+    value: ValueId,
+    columns: &[Column],
+) -> Result<Answer, Failure> {
+    let shown = printed(common, values, value)?;
+    let mut fields = vec![("input", Value::from(input)), ("value", Value::from(shown))];
+    for &column in columns {
+        fields.push((column.name(), column.of(values, value)?));
+    }
+    let text: Vec<_> = fields.iter().skip(1).map(|(_, field)| text_of(field)).collect();
+    Ok(Answer {
+        text: text.join("\t"),
+        fields,
+    })
+}
+
+fn text_of(field: &Value) -> String {
+    match field {
+        Value::String(text) => text.clone(),
+        Value::Null => "-".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+impl Column {
+    /// The name in headers and documents.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Outcome => "outcome",
+            Self::Birthday => "birthday",
+            Self::Followers => "followers",
+            Self::LeftStop => "left-stop",
+            Self::RightStop => "right-stop",
+        }
+    }
+
+    /// The column of a value; `null` where the value has none.
+    fn of(self, values: &mut Values, value: ValueId) -> Result<Value, Failure> {
+        let failed = |error: PartizanError| unfound(&error);
+        Ok(match self {
+            Self::Outcome => values.outcome(value).map_err(failed)?.to_string().into(),
+            Self::Birthday => number(&values.birthday(value).to_string()),
+            Self::Followers => number(&values.followers_count(value).map_err(failed)?.to_string()),
+            Self::LeftStop => values.left_stop(value).to_string().into(),
+            Self::RightStop => values.right_stop(value).to_string().into(),
+        })
+    }
+}
+
+/// A count, as a number where 64 bits hold it.
+fn number(digits: &str) -> Value {
+    digits.parse::<u64>().map_or_else(|_| digits.into(), Value::from)
+}

@@ -1,0 +1,68 @@
+//! Reading expressions and printing values, for every command over partizan games.
+
+use upstar::partizan::notation::{Notation, ParseErrorKind, parse, print_within};
+use upstar::partizan::{Limits, PartizanError, ValueId, Values};
+
+use crate::arguments::Common;
+use crate::failure::{BadText, Failure};
+use crate::watch;
+
+/// An arena under the common limits.
+pub(super) fn arena(common: &Common) -> Values {
+    let limits = Limits::unlimited();
+    let mut values = Values::with_limits(
+        common
+            .max_vertices
+            .map_or(limits, |most| limits.with_max_values(most)),
+    );
+    values.set_watch(Some(Box::new(watch::count)));
+    values
+}
+
+/// The value of an expression.
+pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Failure> {
+    let bad = |span, message: String, also| {
+        Failure::BadText(BadText {
+            origin: "expression".to_owned(),
+            text: text.to_owned(),
+            span,
+            message,
+            also,
+        })
+    };
+    let expression = parse(text).map_err(|error| {
+        let also = match &error.kind {
+            ParseErrorKind::Unclosed { opened, .. } => Some((opened.clone(), "opened here")),
+            ParseErrorKind::EqualBars { first, .. } => Some((first.clone(), "the first bar")),
+            _ => None,
+        };
+        bad(error.span.clone(), error.kind.to_string(), also)
+    })?;
+    expression.evaluate(values).map_err(|error| {
+        if error.is_budget_exhausted() {
+            Failure::Limit(error.kind.to_string())
+        } else {
+            bad(error.span.clone(), error.kind.to_string(), None)
+        }
+    })
+}
+
+/// The text of a value. Shared parts are written out, so that a small value may have a long text.
+pub(super) fn printed(common: &Common, values: &Values, value: ValueId) -> Result<String, Failure> {
+    const MOST: usize = 1 << 30;
+    let notation = if common.unicode {
+        Notation::Unicode
+    } else {
+        Notation::Ascii
+    };
+    print_within(values, value, notation, MOST).map_err(|error| Failure::Limit(error.to_string()))
+}
+
+/// Says why a value was not found.
+pub(super) fn unfound(error: &PartizanError) -> Failure {
+    if error.is_budget_exhausted() {
+        Failure::Limit(error.to_string())
+    } else {
+        Failure::bad(error)
+    }
+}

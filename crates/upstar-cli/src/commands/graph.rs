@@ -1,0 +1,106 @@
+//! Reading graphs and vertices, for every command that takes a graph.
+
+use std::path::Path;
+
+use formats::{FormatError, GraphFormat, NamedGraph, Numbering};
+use upstar::graph_core::{GraphError, VertexId};
+
+use crate::arguments::{Common, GraphInput};
+use crate::commands::budget;
+use crate::failure::Failure;
+use crate::input::Input;
+
+/// Reads the graph that the arguments name.
+pub(super) fn read(common: &Common, input: &GraphInput) -> Result<NamedGraph, Failure> {
+    read_from(common, input.file.as_deref(), input.input, input.one_based)
+}
+
+/// Reads a graph: its form is the one asked for, else by the ending of the file, else `edges`.
+pub(super) fn read_from(
+    common: &Common,
+    file: Option<&Path>,
+    form: Option<GraphFormat>,
+    one_based: bool,
+) -> Result<NamedGraph, Failure> {
+    let by_ending = || file.and_then(|file| GraphFormat::from_extension(file.extension()?.to_str()?));
+    let form = form.or_else(by_ending).unwrap_or(GraphFormat::Edges);
+    if one_based && form != GraphFormat::Edges {
+        return Err(Failure::bad(format!(
+            "--one-based is for the form edges, not for {form}"
+        )));
+    }
+    let numbering = if one_based {
+        Numbering::OneBased
+    } else {
+        Numbering::ZeroBased
+    };
+    let input = Input::open(file)?;
+    form.read(input.reader, numbering, &budget(common))
+        .map_err(|error| failed(&input.name, &error))
+}
+
+/// Says what is wrong with an input, and where.
+pub(super) fn failed(name: &str, error: &FormatError) -> Failure {
+    match error {
+        error if error.is_budget_exhausted() => Failure::Limit(format!("{name}: {error}")),
+        FormatError::Syntax {
+            line,
+            column,
+            found,
+            expected,
+        } => Failure::bad(format!(
+            "{name}:{line}:{column}: expected {expected}, found {found}"
+        )),
+        error => Failure::bad(format!("{name}: {error}")),
+    }
+}
+
+/// Says why a graph could not be written.
+pub(super) fn unwritten(error: FormatError) -> Failure {
+    match error {
+        FormatError::Io(error) => Failure::from(error),
+        error => Failure::bad(error),
+    }
+}
+
+/// Says why a graph could not be solved.
+pub(super) fn unsolved(error: &GraphError) -> Failure {
+    if error.is_budget_exhausted() {
+        Failure::Limit(error.to_string())
+    } else {
+        Failure::bad(error)
+    }
+}
+
+/// Finds a vertex by its name or number.
+pub(super) fn vertex(graph: &NamedGraph, text: &str) -> Result<VertexId, Failure> {
+    graph.vertex(text).ok_or_else(|| {
+        let n = u64::from(graph.graph().n_vertices());
+        let expected = match graph.names() {
+            _ if n == 0 => "the graph has no vertices".to_owned(),
+            Some(_) => "expected one of its names".to_owned(),
+            None => {
+                let first = u64::from(graph.numbering().first());
+                format!("expected {first}..={}", first + n - 1)
+            }
+        };
+        Failure::bad(format!("vertex `{text}` is not in the graph: {expected}"))
+    })
+}
+
+/// The name or number of a vertex.
+pub(super) fn name(graph: &NamedGraph, vertex: VertexId) -> String {
+    let mut bytes = Vec::new();
+    graph.label(vertex).append_to(&mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The width that text leaves the names of vertices.
+pub(super) fn width(graph: &NamedGraph) -> usize {
+    const MOST: usize = 40;
+    let longest = match graph.names() {
+        Some(names) => names.iter().map(|name| name.chars().take(MOST).count()).max(),
+        None => Some(graph.graph().n_vertices().to_string().len()),
+    };
+    longest.unwrap_or(0).max("vertex".len())
+}

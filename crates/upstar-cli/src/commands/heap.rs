@@ -1,0 +1,140 @@
+//! `upstar heap`: nim-values of heap games.
+
+use std::io::Write as _;
+use std::str::FromStr;
+
+use serde_json::{Value, json};
+use upstar::impartial::{HeapCode, HeapGame, HeapTable, TakeSet};
+
+use crate::arguments::{Common, Format, Heap};
+use crate::commands::{budget, graph};
+use crate::failure::{BadText, Failure};
+use crate::output::Output;
+use crate::watch;
+
+pub(super) fn run(common: &Common, command: &Heap) -> Result<(), Failure> {
+    let mut table = game(command)?.table();
+    if let Some(most) = command.up_to {
+        table
+            .extend_to(most, &budget(common))
+            .map_err(|error| graph::unsolved(&error))?;
+    }
+    if command.period {
+        return print_period(common, command, table);
+    }
+    let most = command.up_to.unwrap_or(0);
+    watch::answering();
+    print_values(common, &table, most)
+}
+
+fn game(command: &Heap) -> Result<HeapGame, Failure> {
+    let set = |option: &str, text: &str| {
+        TakeSet::from_str(text).map_err(|error| {
+            Failure::BadText(BadText {
+                origin: option.to_owned(),
+                text: text.to_owned(),
+                span: error.span,
+                message: "expected whole numbers from 1 on, separated by commas".to_owned(),
+                also: None,
+            })
+        })
+    };
+    if let Some(takes) = &command.subtract {
+        return set("--subtract", takes).map(HeapGame::subtraction);
+    }
+    if let Some(takes) = &command.all_but {
+        return set("--all-but", takes).map(HeapGame::all_but);
+    }
+    let text = command.code.as_deref().unwrap_or_default();
+    if let Some(game) = HeapGame::named(text) {
+        return Ok(game);
+    }
+    let code = HeapCode::from_str(text).map_err(|error| {
+        Failure::BadText(BadText {
+            origin: "code".to_owned(),
+            text: text.to_owned(),
+            span: error.span.clone(),
+            message: error.kind.to_string(),
+            also: None,
+        })
+    })?;
+    Ok(HeapGame::coded(code))
+}
+
+fn print_values(common: &Common, table: &HeapTable, most: u64) -> Result<(), Failure> {
+    // `extend_to` made every value up to `most` known.
+    let values = (0..=most).filter_map(|heap| table.value(heap));
+    let mut out = Output::open(common.output.as_deref())?;
+    match common.format() {
+        Format::Text => {
+            for (index, value) in values.enumerate() {
+                write!(out, "{}{value}", if index == 0 { "" } else { " " })?;
+            }
+            writeln!(out)?;
+        }
+        Format::Tsv => {
+            writeln!(out, "heap\tvalue")?;
+            for (heap, value) in (0u64..).zip(values) {
+                writeln!(out, "{heap}\t{value}")?;
+            }
+        }
+        Format::Json => {
+            write!(
+                out,
+                "{{\"schema\":\"upstar/heap/1\",\"code\":{},\"values\":[",
+                Value::from(table.game().to_string())
+            )?;
+            for (index, value) in values.enumerate() {
+                write!(out, "{}{value}", if index == 0 { "" } else { "," })?;
+            }
+            writeln!(out, "]}}")?;
+        }
+    }
+    out.finish()
+}
+
+/// Looks for a period among the values up to the limit, and says whether one is proved.
+fn print_period(common: &Common, command: &Heap, mut table: HeapTable) -> Result<(), Failure> {
+    const HEAPS: u64 = 10_000;
+    let most = command.up_to.unwrap_or(HEAPS);
+    let period = table
+        .prove_period(most, &budget(common))
+        .map_err(|error| graph::unsolved(&error))?;
+    watch::answering();
+    let code = table.game().to_string();
+    let status = if period.is_some() { "proved" } else { "unknown" };
+    let (before, length) = (
+        period.map(|period| period.preperiod),
+        period.map(|period| period.period),
+    );
+    let most_seen = table.max_value();
+    let mut out = Output::open(common.output.as_deref())?;
+    match common.format() {
+        Format::Json => {
+            let document = json!({
+                "schema": "upstar/period/1", "code": code, "preperiod": before, "period": length,
+                "max": most_seen.0, "status": status, "computed": table.n_computed(),
+            });
+            writeln!(out, "{document}")?;
+        }
+        Format::Tsv => {
+            let shown = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+            writeln!(out, "code\tpreperiod\tperiod\tmax\tstatus")?;
+            writeln!(
+                out,
+                "{code}\t{}\t{}\t{most_seen}\t{status}",
+                shown(before),
+                shown(length)
+            )?;
+        }
+        Format::Text => match period {
+            Some(period) => writeln!(
+                out,
+                "{code}: period {} from heap {} on, proved by {} values, the greatest {most_seen}",
+                period.period, period.preperiod, period.n_checked
+            )?,
+            None => writeln!(out, "{code}: no period is proved by the values up to {most}")?,
+        },
+    }
+    out.finish()
+}

@@ -1,0 +1,115 @@
+//! Limits on time and memory, interruption, and the progress of long work.
+//!
+//! The limits hold wherever the program is: a thread of its own looks at the clock and at the memory, and ends
+//! the program when either is used up. Libraries only count work; the counter is what was found so far.
+
+use std::fmt;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::ops::ControlFlow;
+use std::process;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::arguments::Common;
+use crate::failure::Failure;
+use crate::output;
+
+/// Units of work done so far.
+static DONE: AtomicU64 = AtomicU64::new(0);
+/// True once the answer is being written: from then on nothing may cut it short.
+static ANSWERING: AtomicBool = AtomicBool::new(false);
+
+/// Starts watching: interruption always, limits and progress where they are asked for.
+pub(crate) fn start(common: &Common) -> Result<(), Failure> {
+    let interrupted = || {
+        output::remove_unfinished();
+        process::exit(130);
+    };
+    ctrlc::set_handler(interrupted)
+        .map_err(|error| Failure::bad(format!("cannot catch interruption: {error}")))?;
+    let progress =
+        !common.no_progress && std::env::var_os("NO_PROGRESS").is_none() && io::stderr().is_terminal();
+    if common.timeout.is_some() || common.max_memory.is_some() || progress {
+        let (timeout, max_memory) = (
+            common.timeout.map(|timeout| timeout.0),
+            common.max_memory.map(|most| most.0),
+        );
+        let no_colour = std::env::var_os("NO_COLOR").is_some();
+        thread::spawn(move || keep_watch(timeout, max_memory, progress, no_colour));
+    }
+    Ok(())
+}
+
+/// Counts work done; libraries call it now and then through their budget.
+pub(crate) fn count(done: u64) -> ControlFlow<()> {
+    DONE.store(done, Ordering::Relaxed);
+    ControlFlow::Continue(())
+}
+
+/// Says that the answer is known and is being written.
+pub(crate) fn answering() {
+    ANSWERING.store(true, Ordering::Release);
+}
+
+fn keep_watch(timeout: Option<Duration>, max_memory: Option<u64>, progress: bool, no_colour: bool) {
+    const STEP: Duration = Duration::from_millis(10);
+    let started = Instant::now();
+    let mut bar = None;
+    while !ANSWERING.load(Ordering::Acquire) {
+        thread::sleep(timeout.map_or(STEP, |timeout| {
+            timeout.saturating_sub(started.elapsed()).min(STEP)
+        }));
+        if let Some(timeout) = timeout.filter(|&timeout| started.elapsed() >= timeout) {
+            give_up(format_args!("time: {} s", timeout.as_secs_f64()));
+        }
+        if let Some(most) = max_memory.filter(|&most| memory() > most) {
+            give_up(format_args!("memory: {most} bytes"));
+        }
+        if progress && bar.is_none() && started.elapsed() >= Duration::from_secs(1) {
+            bar = Some(progress_bar(no_colour));
+        }
+        if let Some(bar) = &bar {
+            bar.set_position(DONE.load(Ordering::Relaxed));
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+}
+
+fn progress_bar(no_colour: bool) -> ProgressBar {
+    let template = if no_colour {
+        "{spinner} {elapsed_precise}  {human_pos} steps  {per_sec}"
+    } else {
+        "{spinner:.cyan} {elapsed_precise}  {human_pos} steps  {per_sec}"
+    };
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
+/// The physical memory of this process in bytes; 0 where the system does not tell.
+fn memory() -> u64 {
+    memory_stats::memory_stats().map_or(0, |stats| stats.physical_mem as u64)
+}
+
+/// Ends the program, unless its answer is on the way.
+fn give_up(limit: fmt::Arguments<'_>) {
+    if ANSWERING.load(Ordering::Acquire) {
+        return;
+    }
+    output::remove_unfinished();
+    let done = DONE.load(Ordering::Relaxed);
+    // The program is ending; there is nobody left to tell.
+    let _ = writeln!(
+        io::stderr(),
+        "error: limit reached: {limit}, after {done} steps of work"
+    );
+    process::exit(3);
+}

@@ -1,0 +1,310 @@
+//! Bad input, through the program: what it says, where, with which exit status, and that it writes nothing.
+
+#[path = "program/program.rs"]
+mod program;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use program::{Run, upstar_in};
+
+/// Runs the program in the folder of the examples.
+#[track_caller]
+fn upstar(arguments: &[&str], input: &str) -> Run {
+    upstar_in(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples"),
+        arguments,
+        input.as_bytes(),
+    )
+}
+
+/// The program rejects the input with status 2, says all of `wanted`, and writes no answer.
+#[track_caller]
+fn rejected(arguments: &[&str], input: &str, wanted: &[&str]) {
+    let run = upstar(arguments, input);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
+    for wanted in wanted {
+        assert!(run.stderr.contains(wanted), "{wanted:?} is not in {}", run.stderr);
+    }
+}
+
+/// The program answers.
+#[track_caller]
+fn answered(arguments: &[&str], input: &str, stdout: &str) {
+    let run = upstar(arguments, input);
+    assert_eq!(
+        (run.status, run.stdout.as_str(), run.stderr.as_str()),
+        (0, stdout, ""),
+        "{run:?}"
+    );
+}
+
+#[test]
+fn an_edge_out_of_range() {
+    rejected(
+        &["solve"],
+        "3 2\n0 1\n1 3\n",
+        &["standard input:3:3: expected", "0..=2", "`3`"],
+    );
+    rejected(
+        &["solve", "--one-based"],
+        "3 1\n0 1\n",
+        &["standard input:2:1:", "1..=3"],
+    );
+}
+
+#[test]
+fn a_header_that_promises_more_edges_than_follow() {
+    rejected(&["solve"], "3 5\n0 1\n1 2\n", &["standard input:4:1:", "5", "2"]);
+    rejected(&["grundy"], "3 1000000000000\n", &["standard input:2:1:"]);
+}
+
+#[test]
+fn more_edges_than_the_header_promises() {
+    rejected(&["solve"], "2 1\n0 1\n1 0\n", &["standard input:3:1:"]);
+}
+
+#[test]
+fn impossible_numbers_of_vertices() {
+    rejected(&["solve"], "-3 0\n", &["standard input:1:1:", "`-3`"]);
+    rejected(
+        &["solve"],
+        "1099511627776 0\n",
+        &["standard input:1:1:", "`1099511627776`"],
+    );
+}
+
+#[test]
+fn what_is_not_a_number() {
+    rejected(&["solve"], "3 1\n0 x\n", &["standard input:2:3:", "`x`"]);
+    rejected(&["solve"], "3 1\n0 1 2\n", &["standard input:2:5:", "`2`"]);
+    rejected(&["solve"], "3 1\n0\n", &["standard input:2:2:"]);
+}
+
+#[test]
+fn an_empty_file() {
+    rejected(
+        &["solve"],
+        "",
+        &["standard input:1:1: expected", "the end of the input"],
+    );
+    rejected(&["race"], "\n# nothing\n", &["standard input:"]);
+}
+
+#[test]
+fn letters_in_place_of_a_query() {
+    rejected(&["race"], "2 1 1\n1 2\np q\n", &["standard input:3:1:", "`p`"]);
+}
+
+#[test]
+fn a_query_outside_the_graph() {
+    rejected(&["race"], "2 1 1\n1 2\n1 3\n", &["standard input:3:3:", "`3`"]);
+    rejected(
+        &["solve", "--from", "7"],
+        "2 1\n0 1\n",
+        &["vertex `7` is not in the graph", "0..=1"],
+    );
+    rejected(
+        &["solve", "--target", "zz", "pong-hau-ki.names"],
+        "",
+        &["vertex `zz` is not in the graph"],
+    );
+    rejected(
+        &["solve", "--label", "0:win"],
+        "2 1\n0 1\n",
+        &["V=win, V=loss or V=draw"],
+    );
+    rejected(
+        &["solve", "--label", "0=win", "--target", "0"],
+        "2 1\n0 1\n",
+        &["0"],
+    );
+}
+
+#[test]
+fn a_cycle_has_no_nim_values() {
+    rejected(
+        &["grundy"],
+        "4 4\n0 1\n1 2\n2 1\n2 3\n",
+        &["cycle", "1 -> 2 -> 1"],
+    );
+}
+
+#[test]
+fn broken_expressions() {
+    rejected(&["eval", "{0|"], "", &["expected", ":1:4", "{0|"]);
+    rejected(&["eval", "{1||2|3|4}"], "", &["{1||2|3|4}", ":1:8"]);
+    rejected(&["eval", "1/3"], "", &["power of two", "1/3"]);
+    rejected(&["eval", "0", "1/3"], "", &["power of two"]);
+    rejected(&["compare", "0", "foo(1)"], "", &["foo"]);
+    rejected(&["eval", "^^^v-"], "", &[":1:"]);
+}
+
+#[test]
+fn a_deep_nesting_is_answered() {
+    let depth = 100_000;
+    let zero = format!("{}0{}\n", "(".repeat(depth), ")".repeat(depth));
+    answered(&["eval"], &zero, "0\n");
+    let number = format!("{}0{}\n", "{".repeat(depth), "|}".repeat(depth));
+    answered(&["eval"], &number, "100000\n");
+}
+
+#[test]
+fn a_deep_nesting_that_never_closes_is_rejected() {
+    let run = upstar(&["eval"], &"{".repeat(100_000));
+    assert_eq!(run.status, 2, "{run:?}");
+    assert!(
+        run.stdout.starts_with("error: column 100001: expected") && run.stdout.len() < 1000,
+        "{run:?}"
+    );
+}
+
+#[test]
+fn unknown_rulesets_and_illegal_boards() {
+    rejected(
+        &["position", "chess", "e4"],
+        "",
+        &["`chess`", "domineering, hackenbush, toads-and-frogs"],
+    );
+    rejected(
+        &["position", "domineering", "../.Q"],
+        "",
+        &["`Q`", ":1:5", "../.Q"],
+    );
+    rejected(&["position", "toads-and-frogs", "T.é"], "", &["`é`", ":1:3"]);
+    rejected(&["position", "hackenbush", "0-1:B 1~2:R"], "", &["`~`", ":1:8"]);
+}
+
+#[test]
+fn arguments_out_of_range() {
+    rejected(
+        &["bash", "5", "--max", "0"],
+        "",
+        &["--max 0", "from 1 to 2^64 - 1"],
+    );
+    rejected(&["bash", "x", "--max", "3"], "", &["`x`"]);
+    rejected(&["nim", "3", "-1"], "", &["`-1`"]);
+    rejected(&["heap", "0.8!", "--up-to", "5"], "", &["0.8!"]);
+    rejected(&["heap", "1.7", "--up-to", "5"], "", &["1.7"]);
+    rejected(&["heap", "--subtract", "0,4", "--up-to", "5"], "", &["0,4"]);
+    rejected(&["cutting", "0", "5"], "", &["0"]);
+    rejected(&["mex", "0", "1.5"], "", &["`1.5`"]);
+    rejected(&["solve", "--input", "graphml"], "", &["graphml"]);
+    rejected(&["nonsense"], "", &["nonsense"]);
+}
+
+/// Odd but legal.
+#[test]
+fn the_smallest_games_are_answered() {
+    answered(&["kc0", "0"], "", "1\n");
+    answered(&["cutting", "1", "5"], "", "WIN\n");
+    answered(&["cutting", "1", "1"], "", "LOSE\n");
+    answered(&["bash", "0", "--max", "3", "--misere"], "", "Win, value 1\n");
+    answered(
+        &["solve", "--format", "tsv"],
+        "0 0\n",
+        "vertex\tlabel\tremoteness\tmove\n",
+    );
+    answered(&["eval", "-1/2"], "", "-1/2\n");
+    answered(&["compare", "-1", "*"], "", "<\n");
+}
+
+#[test]
+fn a_folder_is_no_file() {
+    for command in ["solve", "grundy", "race"] {
+        rejected(&[command, "."], "", &["cannot read .: it is a directory"]);
+    }
+    rejected(&["solve", "no-such-file"], "", &["cannot read no-such-file"]);
+    rejected(
+        &["mex", "1", "-o", "."],
+        "",
+        &["cannot write .: it is a directory"],
+    );
+}
+
+#[test]
+fn a_failed_run_leaves_no_half_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("answer.tsv");
+    fs::write(&kept, "the old answer\n").unwrap();
+    let run = upstar_in(folder.path(), &["solve", "-o", "answer.tsv"], b"2 1\n0 5\n");
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "the old answer\n");
+    let run = upstar_in(
+        folder.path(),
+        &["solve", "--format", "tsv", "-o", "answer.tsv"],
+        b"2 1\n0 1\n",
+    );
+    assert_eq!((run.status, run.stdout.as_str()), (0, ""), "{run:?}");
+    assert_eq!(
+        fs::read_to_string(&kept).unwrap(),
+        "vertex\tlabel\tremoteness\tmove\n0\tWin\t1\t1\n1\tLoss\t0\t\n"
+    );
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_closed_output_ends_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+        .args(["generate", "path", "2000000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (output.status.code(), output.stderr.as_slice()),
+        (Some(0), b"".as_slice())
+    );
+}
+
+#[test]
+fn a_bad_line_of_a_batch_loses_nothing() {
+    let run = upstar(&["eval"], "1+1\n{0|\n^\n");
+    assert_eq!(run.status, 2, "{run:?}");
+    let lines: Vec<_> = run.stdout.lines().collect();
+    assert!(
+        matches!(lines[..], ["2", error, "^"] if error.starts_with("error: ")),
+        "{run:?}"
+    );
+}
+
+#[test]
+fn limits_have_a_status_of_their_own() {
+    let Run {
+        status,
+        stdout,
+        stderr,
+    } = upstar(&["solve", "--max-vertices", "5"], "6 0\n");
+    assert_eq!((status, stdout.as_str()), (3, ""), "{stderr}");
+    assert!(stderr.contains("limit reached"), "{stderr}");
+    let board = "....../....../....../....../....../......";
+    let run = upstar(&["position", "domineering", board, "--timeout", "0.3"], "");
+    assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
+    assert!(run.stderr.contains("limit reached: time"), "{run:?}");
+    let run = upstar(&["position", "domineering", board, "--max-vertices", "100"], "");
+    assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
+    let run = upstar(&["generate", "path", "100000000", "--max-memory", "50M"], "");
+    assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
+}
+
+#[test]
+fn a_false_certificate_is_refuted_with_status_1() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| upstar_in(folder.path(), arguments, b"");
+    fs::write(folder.path().join("graph.edges"), "3 3\n0 1\n1 0\n1 2\n").unwrap();
+    fs::write(folder.path().join("other.edges"), "3 3\n0 1\n1 2\n2 0\n").unwrap();
+    assert_eq!(run(&["solve", "graph.edges", "--certificate", "proof"]).status, 0);
+    let verified = run(&["verify", "graph.edges", "proof"]);
+    assert!(
+        verified.status == 0 && verified.stdout.starts_with("ok: 1 Win, 2 Loss"),
+        "{verified:?}"
+    );
+    // The certificate of another graph is bad input or a refuted claim, never an answer.
+    let other = run(&["verify", "other.edges", "proof"]);
+    assert!(other.status == 1 || other.status == 2, "{other:?}");
+    let assertion = run(&["compare", "--assert", "<", "1", "0"]);
+    assert_eq!((assertion.status, assertion.stdout.as_str()), (1, ">\n"));
+}
