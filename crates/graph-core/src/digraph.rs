@@ -1,9 +1,10 @@
-//! The frozen digraph in compressed sparse row form, and its reversal. How it is filled is in
-//! `digraph_builder`; what it means as a game is a theory's business.
+//! The frozen digraph in compressed sparse row form. How it is filled is in `digraph_builder`, how it is turned
+//! round in `reversal`; what it means as a game is a theory's business.
 
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
+use crate::reversal::reversed_tables;
 use crate::{Budget, DigraphBuilder, GraphError, VertexId};
 
 /// An immutable digraph in compressed sparse row form.
@@ -174,26 +175,9 @@ impl Digraph {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`, no extra space beside the result.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "offsets are at most targets.len(), a usize"
-    )]
+    /// Time `O(V + E)`; beside the result no extra space, or `2 E` bytes for a large graph with heads all over.
     pub fn reversed(&self) -> Result<Self, GraphError> {
-        let mut offsets = zeroed(self.offsets.len(), 0u64)?;
-        for head in &self.targets {
-            offsets[head.index()] += 1;
-        }
-        start_of_rows(&mut offsets);
-        let mut targets = zeroed(self.targets.len(), VertexId::new(0))?;
-        for tail in self.vertices() {
-            for head in self.successors(tail) {
-                let place = &mut offsets[head.index()];
-                targets[*place as usize] = tail;
-                *place += 1;
-            }
-        }
-        ends_to_offsets(&mut offsets);
+        let (offsets, targets) = reversed_tables(self)?;
         Ok(Self::from_valid_tables(offsets, targets))
     }
 

@@ -38,6 +38,7 @@ mod outcome;
 mod play_convention;
 mod player;
 pub mod retrograde;
+mod reversal;
 mod ruleset;
 mod vertex;
 

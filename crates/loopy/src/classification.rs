@@ -200,7 +200,14 @@ impl Classification {
     /// ```
     #[must_use]
     pub fn principal_line(&self, graph: &Digraph, from: VertexId) -> Line {
-        Line::follow(from, |vertex| self.best_move(graph, vertex), |vertex| vertex)
+        let next = |&vertex: &VertexId| self.best_move(graph, vertex);
+        match self.outcome(from) {
+            Outcome::Draw => Line::until_it_repeats(from, next, |vertex| vertex),
+            // Every move comes nearer to the end.
+            Outcome::Win | Outcome::Loss => {
+                Line::to_the_end(from, self.remoteness(from), next, |vertex| vertex)
+            }
+        }
     }
 
     /// Returns how many vertices are won, lost and drawn.

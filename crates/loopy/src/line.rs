@@ -34,26 +34,40 @@ impl Line {
         self.vertices.len().saturating_sub(1)
     }
 
-    /// Follows `next` from `start` until there is no next state or a state comes again.
-    pub(crate) fn follow<S: Copy + Eq + Hash>(
+    /// Follows `next` from `start` to the end of a game that is known to end after so many plies.
+    pub(crate) fn to_the_end<S: Copy>(
         start: S,
-        mut next: impl FnMut(S) -> Option<S>,
+        n_plies: Option<u32>,
+        next: impl FnMut(&S) -> Option<S>,
         vertex: impl Fn(S) -> VertexId,
     ) -> Self {
-        let mut seen = HashMap::new();
+        // The bound matters only with another graph than the one that was classified: no line is endless.
+        let n_states = n_plies.map_or(1, |plies| plies as usize + 1);
+        let states = core::iter::successors(Some(start), next).take(n_states);
+        Self {
+            vertices: states.map(vertex).collect(),
+            cycle_start: None,
+        }
+    }
+
+    /// Follows `next` from `start` until there is no next state or a state comes again.
+    pub(crate) fn until_it_repeats<S: Copy + Eq + Hash>(
+        start: S,
+        next: impl FnMut(&S) -> Option<S>,
+        vertex: impl Fn(S) -> VertexId,
+    ) -> Self {
+        let mut places = HashMap::new();
         let mut vertices = Vec::new();
-        let mut state = Some(start);
-        while let Some(here) = state {
-            if let Some(&cycle_start) = seen.get(&here) {
-                let cycle_start = Some(cycle_start);
+        for state in core::iter::successors(Some(start), next) {
+            if let Some(&place) = places.get(&state) {
+                let cycle_start = Some(place);
                 return Self {
                     vertices,
                     cycle_start,
                 };
             }
-            seen.insert(here, vertices.len());
-            vertices.push(vertex(here));
-            state = next(here);
+            places.insert(state, vertices.len());
+            vertices.push(vertex(state));
         }
         Self {
             vertices,

@@ -187,7 +187,14 @@ impl OwnedClassification {
     /// Time linear in the options along the line, extra space linear in its length.
     #[must_use]
     pub fn principal_line(&self, graph: &OwnedGraph, from: VertexId) -> Line {
-        Line::follow(from, |vertex| self.best_move(graph, vertex), |vertex| vertex)
+        let next = |&vertex: &VertexId| self.best_move(graph, vertex);
+        match self.outcome(from) {
+            Outcome::Draw => Line::until_it_repeats(from, next, |vertex| vertex),
+            // Every move comes nearer to the end.
+            Outcome::Win | Outcome::Loss => {
+                Line::to_the_end(from, self.remoteness(from), next, |vertex| vertex)
+            }
+        }
     }
 
     /// Returns how many vertices are won, lost and drawn for their owners.

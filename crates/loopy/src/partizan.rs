@@ -167,11 +167,18 @@ impl PartizanClassification {
     /// Time linear in the options along the line, extra space linear in its length.
     #[must_use]
     pub fn principal_line(&self, graph: &BiGraph, from: VertexId, starter: Player) -> Line {
-        let next = |(vertex, mover)| {
+        let next = |&(vertex, mover): &(VertexId, Player)| {
             let option = self.best_move(graph, vertex, mover)?;
             Some((option, mover.opponent()))
         };
-        Line::follow((from, starter), next, |(vertex, _)| vertex)
+        let start = (from, starter);
+        match self.outcome(from, starter) {
+            Outcome::Draw => Line::until_it_repeats(start, next, |(vertex, _)| vertex),
+            // Every move comes nearer to the end.
+            Outcome::Win | Outcome::Loss => {
+                Line::to_the_end(start, self.remoteness(from, starter), next, |(vertex, _)| vertex)
+            }
+        }
     }
 
     /// Returns how many states, pairs of a vertex and the player to move, are won, lost and drawn for that player.

@@ -1,6 +1,7 @@
 //! Races to a target: many questions about one graph, each with a start and a target of its own. One question
 //! alone is a [`classify`](crate::classify) with a target.
 
+mod lanes;
 mod plain;
 mod repair;
 mod table;
@@ -9,6 +10,7 @@ use graph_core::{Budget, Digraph, GraphError, Meter, Outcome, VertexId};
 
 use crate::Ends;
 use crate::classification::labels_of;
+use lanes::{N_LANES, Order, Pass};
 use plain::{Extension, Plain};
 use repair::Repair;
 use table::Table;
@@ -21,9 +23,9 @@ const MAX_VERTICES: u32 = u32::MAX - 2;
 /// The graph is labelled once without a target. A target that was lost anyway changes nothing. One that was
 /// drawn carries its loss backwards through drawn vertices until the starts are decided. One that was won
 /// withdraws what was decided by help of it, and no more, and then decides anew. Every change is undone before
-/// the next question, so that an answer depends on its question alone. Where too much would have to be
-/// withdrawn the graph is labelled afresh: the work for a list of questions is never much above that of as
-/// many labellings, and mostly far below.
+/// the next question, so that an answer depends on its question alone. Targets for which too much would have to be
+/// withdrawn are labelled together, a bit each, where that is quick, and else one by one afresh: the work for a list
+/// of questions is never much above that of as many labellings, and mostly far below.
 ///
 /// ```
 /// use graph_core::{Budget, Digraph, Outcome, VertexId};
@@ -37,7 +39,8 @@ const MAX_VERTICES: u32 = u32::MAX - 2;
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
 #[derive(Debug)]
-pub struct RaceSolver {
+pub struct RaceSolver<'g> {
+    graph: &'g Digraph,
     reversed: Digraph,
     table: Table,
     // Units of work that one labelling takes.
@@ -45,9 +48,11 @@ pub struct RaceSolver {
     extension: Extension,
     repair: Repair,
     plain: Plain,
+    // Made when first needed.
+    order: Option<Order>,
 }
 
-impl RaceSolver {
+impl<'g> RaceSolver<'g> {
     /// Labels `graph` without a target, for the races to come.
     ///
     /// `ends` holds in every race, but the target comes first: whatever was declared of it, it is lost for the
@@ -59,8 +64,8 @@ impl RaceSolver {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`; the solver holds about `90 V + 4 E` bytes.
-    pub fn new(graph: &Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Self, GraphError> {
+    /// Time `O(V + E)`; the solver holds about `90 V + 4 E` bytes, and borrows the graph.
+    pub fn new(graph: &'g Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Self, GraphError> {
         if graph.n_vertices() > MAX_VERTICES {
             let max_vertices = MAX_VERTICES;
             return Err(GraphError::TooManyVertices { max_vertices });
@@ -72,12 +77,14 @@ impl RaceSolver {
             u64::from(graph.n_vertices()) + labels.n_edges_followed() + labels.order().len() as u64;
         let table = Table::new(graph, ends, &labels)?;
         Ok(Self {
+            graph,
             reversed,
             extension: Extension::new(graph, &table)?,
             plain: Plain::new(graph, &table)?,
             table,
             work_of_labelling,
             repair: Repair::default(),
+            order: None,
         })
     }
 
@@ -108,7 +115,8 @@ impl RaceSolver {
     ///
     /// # Complexity
     ///
-    /// Time `O(q (V + E))` for `q` different targets, usually far less.
+    /// Time `O(q (V + E))` for `q` different targets, usually far less. Targets that are labelled together take `129 V`
+    /// bytes of extra space as long as that lasts; where that is refused, they do without.
     ///
     /// # Examples
     ///
@@ -137,9 +145,21 @@ impl RaceSolver {
         by_target.sort_unstable_by_key(|&at| (queries[at].1, at));
         let mut answers = vec![Outcome::Draw; queries.len()];
         let mut meter = budget.meter();
-        let mut allowance = Allowance::new(self.work_of_labelling);
+        let mut savings = Savings::new(self.work_of_labelling);
+        let mut left = Vec::new();
         for group in by_target.chunk_by(|&a, &b| queries[a].1 == queries[b].1) {
-            self.answer_group(queries, group, &mut answers, &mut allowance, &mut meter)?;
+            let group = Group::new(queries, group);
+            if !self.answer_quickly(&group, &mut answers, &mut savings, &mut meter)? {
+                left.push(group);
+            }
+        }
+        for groups in left.chunks(N_LANES) {
+            if self.label_together(groups, &mut answers, &mut meter)? {
+                continue;
+            }
+            for group in groups {
+                self.answer_alone(group, &mut answers, &mut savings, &mut meter)?;
+            }
         }
         Ok(answers)
     }
@@ -152,66 +172,149 @@ impl RaceSolver {
             + self.extension.memory_usage()
             + self.repair.memory_usage()
             + self.plain.memory_usage()
+            + self.order.as_ref().map_or(0, Order::memory_usage)
     }
 
-    /// Answers the queries at the positions in `group`, which share a target.
-    fn answer_group(
+    /// Answers from the labels without a target, as they are or a little changed; false when more would have to change.
+    fn answer_quickly(
         &mut self,
-        queries: &[(VertexId, VertexId)],
-        group: &[usize],
+        group: &Group<'_>,
         answers: &mut [Outcome],
-        allowance: &mut Allowance,
+        savings: &mut Savings,
         meter: &mut Meter<'_>,
-    ) -> Result<(), GraphError> {
-        let Some(&first) = group.first() else {
-            return Ok(());
-        };
-        let target = queries[first].1;
-        let starts: Vec<_> = group.iter().map(|&at| queries[at].0).collect();
-        let (reversed, outcomes) = (&self.reversed, starts.iter());
-        let mut work = group.len() as u64;
-        let found: Vec<_> = match self.table.outcome(target) {
+    ) -> Result<bool, GraphError> {
+        match self.table.outcome(group.target) {
             Outcome::Loss => {
-                allowance.refund();
-                outcomes.map(|&start| self.table.outcome(start)).collect()
+                group.fill(answers, |start| self.table.outcome(start));
+                savings.add();
+                meter.spend(group.starts.len() as u64)?;
+                Ok(true)
             }
             Outcome::Draw => {
-                work += self.extension.run(reversed, target, &starts);
-                outcomes.map(|&start| self.extension.outcome(start)).collect()
+                let work = self.extension.run(&self.reversed, group.target, &group.starts);
+                group.fill(answers, |start| self.extension.outcome(start));
+                meter.spend(work)?;
+                Ok(true)
             }
-            Outcome::Win => {
-                let max_work = allowance.of_next();
-                let repaired = self
-                    .repair
-                    .run(&mut self.table, reversed, target, &starts, max_work);
-                work += self.repair.work();
-                allowance.spend(self.repair.work());
-                let found = if repaired {
-                    allowance.refund();
-                    outcomes.map(|&start| self.table.outcome(start)).collect()
-                } else {
-                    work += self.plain.run(reversed, target, &starts);
-                    outcomes.map(|&start| self.plain.outcome(start)).collect()
-                };
-                self.table.undo();
-                found
-            }
-        };
-        for (&at, outcome) in group.iter().zip(found) {
-            answers[at] = outcome;
+            Outcome::Win => self.repair_group(group, answers, savings.small(), savings, meter),
         }
+    }
+
+    /// Answers by a repair if what was saved allows one, or else by a labelling of its own.
+    fn answer_alone(
+        &mut self,
+        group: &Group<'_>,
+        answers: &mut [Outcome],
+        savings: &mut Savings,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), GraphError> {
+        let max_work = savings.most_for_one();
+        if max_work > savings.small() && self.repair_group(group, answers, max_work, savings, meter)? {
+            return Ok(());
+        }
+        let work = self.plain.run(&self.reversed, group.target, &group.starts);
+        group.fill(answers, |start| self.plain.outcome(start));
         meter.spend(work)
+    }
+
+    /// Answers for a target that was won; false when that takes more than this work.
+    fn repair_group(
+        &mut self,
+        group: &Group<'_>,
+        answers: &mut [Outcome],
+        max_work: u64,
+        savings: &mut Savings,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, GraphError> {
+        let (target, starts) = (group.target, &group.starts);
+        let repaired = self
+            .repair
+            .run(&mut self.table, &self.reversed, target, starts, max_work);
+        if repaired {
+            group.fill(answers, |start| self.table.outcome(start));
+            savings.add();
+        }
+        self.table.undo();
+        savings.spend(self.repair.work());
+        meter.spend(self.repair.work())?;
+        Ok(repaired)
+    }
+
+    /// Labels for at most `N_LANES` targets in one pass; false when labelling for one after the other is quicker.
+    fn label_together(
+        &mut self,
+        groups: &[Group<'_>],
+        answers: &mut [Outcome],
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, GraphError> {
+        // A look along an edge at all lanes costs about as much as this many steps of a labelling.
+        const WORK_OF_EDGE: u64 = 8;
+        let work_apart = self.work_of_labelling.saturating_mul(groups.len() as u64);
+        let edges_for = |work: u64| work / WORK_OF_EDGE;
+        // The order of components costs about as much as looking at every edge twice.
+        let worthwhile =
+            edges_for(work_apart) > 3 * self.graph.n_edges() + u64::from(self.graph.n_vertices());
+        if !worthwhile {
+            return Ok(false);
+        }
+        let order = self.order.get_or_insert_with(|| Order::new(self.graph));
+        // Without cycles the work is known: every edge once. With them, looks that lead nowhere are to cost little.
+        let max_edges = if order.is_acyclic() {
+            u64::MAX
+        } else {
+            edges_for(work_apart / Savings::PART)
+        };
+        if max_edges < self.graph.n_edges() {
+            return Ok(false);
+        }
+        let targets: Vec<_> = groups.iter().map(|group| group.target).collect();
+        let graphs = [self.graph, &self.reversed];
+        let Some(pass) = Pass::run(graphs, order, &self.table, &targets, max_edges, meter)? else {
+            return Ok(false);
+        };
+        for (lane, group) in groups.iter().enumerate() {
+            group.fill(answers, |start| pass.outcome(start, lane));
+        }
+        Ok(true)
     }
 }
 
-/// How much work may go into repairs, so that those given up cost a tenth of labelling afresh at most: what
-/// successful repairs have saved may be risked again.
-struct Allowance {
+/// Queries with the same target.
+struct Group<'a> {
+    target: VertexId,
+    starts: Vec<VertexId>,
+    /// The places of the queries in their list, in the order of the starts.
+    places: &'a [usize],
+}
+
+impl<'a> Group<'a> {
+    /// `places` are those of queries with the same target, at least one.
+    fn new(queries: &[(VertexId, VertexId)], places: &'a [usize]) -> Self {
+        Self {
+            target: queries[places[0]].1,
+            starts: places.iter().map(|&place| queries[place].0).collect(),
+            places,
+        }
+    }
+
+    fn fill(&self, answers: &mut [Outcome], outcome: impl Fn(VertexId) -> Outcome) {
+        for (&place, &start) in self.places.iter().zip(&self.starts) {
+            answers[place] = outcome(start);
+        }
+    }
+}
+
+/// The work that labelling afresh for every target would have taken more: so much may be risked on repairs that take
+/// long and may be given up. A small part is risked on every target.
+struct Savings {
     work_of_labelling: u64,
     saved: u64,
 }
 
-impl Allowance {
+impl Savings {
+    /// One part in so many of the work for labelling afresh is a small one.
+    const PART: u64 = 20;
+
     const fn new(work_of_labelling: u64) -> Self {
         Self {
             work_of_labelling,
@@ -219,18 +322,21 @@ impl Allowance {
         }
     }
 
-    /// The work that the next repair may take; more than labelling afresh is never worth it.
-    fn of_next(&mut self) -> u64 {
-        self.saved = self.saved.saturating_add(self.work_of_labelling / 10);
+    const fn small(&self) -> u64 {
+        self.work_of_labelling / Self::PART
+    }
+
+    /// More than labelling afresh is never worth it.
+    fn most_for_one(&self) -> u64 {
         self.saved.min(self.work_of_labelling)
+    }
+
+    /// A labelling afresh was not needed.
+    fn add(&mut self) {
+        self.saved = self.saved.saturating_add(self.work_of_labelling);
     }
 
     fn spend(&mut self, work: u64) {
         self.saved = self.saved.saturating_sub(work);
-    }
-
-    /// A labelling afresh was not needed.
-    fn refund(&mut self) {
-        self.saved = self.saved.saturating_add(self.work_of_labelling);
     }
 }

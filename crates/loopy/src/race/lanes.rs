@@ -1,0 +1,280 @@
+//! Up to 512 targets labelled in one pass, each in a lane of bits: for the targets of which too much rests to be
+//! withdrawn. Vertices come in the order of their components, options first. Where no play can return one look at a
+//! vertex decides all its lanes; within a component vertices are looked at until nothing changes.
+
+use graph_core::{Components, Digraph, GraphError, Meter, Outcome, VertexId, strongly_connected_components};
+use hashbrown::HashMap;
+
+use super::table::{Status, Table};
+
+/// How many targets a pass takes.
+pub(super) const N_LANES: usize = 64 * N_WORDS;
+const N_WORDS: usize = 8;
+
+type Words = [u64; N_WORDS];
+
+/// The lanes in which a vertex is won, and those in which it is lost, for the player to move there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Lanes {
+    won: Words,
+    lost: Words,
+}
+
+const UNDECIDED: Lanes = Lanes {
+    won: [0; N_WORDS],
+    lost: [0; N_WORDS],
+};
+
+/// The vertices of a graph by component, options first.
+#[derive(Debug)]
+pub(super) struct Order {
+    components: Components,
+    vertices: Vec<VertexId>,
+}
+
+impl Order {
+    pub(super) fn new(graph: &Digraph) -> Self {
+        let components = strongly_connected_components(graph);
+        // Where the next vertex of each component goes.
+        let mut places = vec![0; components.n_components() as usize + 1];
+        for vertex in graph.vertices() {
+            places[components.of(vertex) as usize + 1] += 1;
+        }
+        for at in 1..places.len() {
+            places[at] += places[at - 1];
+        }
+        let mut vertices = vec![VertexId::new(0); graph.n_vertices() as usize];
+        for vertex in graph.vertices() {
+            let place: &mut usize = &mut places[components.of(vertex) as usize];
+            vertices[*place] = vertex;
+            *place += 1;
+        }
+        Self { components, vertices }
+    }
+
+    /// Whether no play returns, but for loops.
+    pub(super) fn is_acyclic(&self) -> bool {
+        self.components.n_components() as usize == self.vertices.len()
+    }
+
+    pub(super) fn memory_usage(&self) -> usize {
+        self.vertices.capacity() * size_of::<VertexId>() + self.vertices.len() * size_of::<u32>()
+    }
+}
+
+/// The outcomes for a list of targets.
+#[derive(Debug)]
+pub(super) struct Pass {
+    lanes: Vec<Lanes>,
+    lane_of: HashMap<VertexId, usize>,
+    queue: Vec<VertexId>,
+    is_queued: Vec<bool>,
+    n_edges: u64,
+}
+
+impl Pass {
+    /// Labels for every target; `None` when that takes looks at more than `max_edges` edges, or too much memory.
+    pub(super) fn run(
+        [graph, reversed]: [&Digraph; 2],
+        order: &Order,
+        table: &Table,
+        targets: &[VertexId],
+        max_edges: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Self>, GraphError> {
+        let Some(mut pass) = Self::new(graph, targets) else {
+            return Ok(None);
+        };
+        for component in order
+            .vertices
+            .chunk_by(|&a, &b| order.components.of(a) == order.components.of(b))
+        {
+            let before = pass.n_edges;
+            if let &[vertex] = component {
+                pass.look(graph, table, vertex);
+            } else {
+                pass.settle(graph, reversed, order, table, component, max_edges);
+            }
+            if pass.n_edges > max_edges {
+                return Ok(None);
+            }
+            meter.spend(component.len() as u64 + pass.n_edges - before)?;
+        }
+        Ok(Some(pass))
+    }
+
+    /// The outcome for the player to move at `vertex` when the target is the one at this place of the list.
+    pub(super) fn outcome(&self, vertex: VertexId, target: usize) -> Outcome {
+        let lanes = &self.lanes[vertex.index()];
+        let bit = 1 << (target % 64);
+        if lanes.won[target / 64] & bit != 0 {
+            Outcome::Win
+        } else if lanes.lost[target / 64] & bit != 0 {
+            Outcome::Loss
+        } else {
+            Outcome::Draw
+        }
+    }
+
+    fn new(graph: &Digraph, targets: &[VertexId]) -> Option<Self> {
+        debug_assert!(targets.len() <= N_LANES, "every target has a lane");
+        let n = graph.n_vertices() as usize;
+        let (mut lanes, mut is_queued) = (Vec::new(), Vec::new());
+        lanes.try_reserve_exact(n).ok()?;
+        lanes.resize(n, UNDECIDED);
+        is_queued.try_reserve_exact(n).ok()?;
+        is_queued.resize(n, false);
+        Some(Self {
+            lanes,
+            lane_of: targets.iter().copied().zip(0..).collect(),
+            queue: Vec::new(),
+            is_queued,
+            n_edges: 0,
+        })
+    }
+
+    /// Looks at the vertices of a component until nothing changes, or too many edges were looked at.
+    fn settle(
+        &mut self,
+        graph: &Digraph,
+        reversed: &Digraph,
+        order: &Order,
+        table: &Table,
+        component: &[VertexId],
+        max_edges: u64,
+    ) {
+        let Some(&first) = component.first() else { return };
+        let number = order.components.of(first);
+        self.queue.clear();
+        self.queue.extend_from_slice(component);
+        for vertex in component {
+            self.is_queued[vertex.index()] = true;
+        }
+        let mut at = 0;
+        while at < self.queue.len() && self.n_edges <= max_edges {
+            let vertex = self.queue[at];
+            at += 1;
+            self.is_queued[vertex.index()] = false;
+            if !self.look(graph, table, vertex) {
+                continue;
+            }
+            for &source in reversed.successors(vertex) {
+                if !self.is_queued[source.index()] && order.components.of(source) == number {
+                    self.is_queued[source.index()] = true;
+                    self.queue.push(source);
+                }
+            }
+            // Keep the queue short: what was looked at is dropped now and then.
+            if at > component.len() {
+                self.queue.drain(..at);
+                at = 0;
+            }
+        }
+    }
+
+    /// Brings the lanes of a vertex up to date with those of its options; true when that changes some.
+    fn look(&mut self, graph: &Digraph, table: &Table, vertex: VertexId) -> bool {
+        let mut lanes = match table.cell(vertex).status {
+            Status::Ended(Outcome::Win) => Lanes {
+                won: [u64::MAX; N_WORDS],
+                ..UNDECIDED
+            },
+            Status::Ended(Outcome::Loss) => Lanes {
+                lost: [u64::MAX; N_WORDS],
+                ..UNDECIDED
+            },
+            Status::Ended(Outcome::Draw) => UNDECIDED,
+            Status::Open | Status::Won | Status::Lost => self.by_options(graph.successors(vertex)),
+        };
+        if let Some(&lane) = self.lane_of.get(&vertex) {
+            let bit = 1 << (lane % 64);
+            lanes.won[lane / 64] &= !bit;
+            lanes.lost[lane / 64] |= bit;
+        }
+        let old = core::mem::replace(&mut self.lanes[vertex.index()], lanes);
+        old != lanes
+    }
+
+    /// Won where some option is lost for the opponent, lost where all are won for him.
+    fn by_options(&mut self, options: &[VertexId]) -> Lanes {
+        self.n_edges += options.len() as u64;
+        let mut lanes = Lanes {
+            won: [0; N_WORDS],
+            lost: [u64::MAX; N_WORDS],
+        };
+        for option in options {
+            let option = &self.lanes[option.index()];
+            for word in 0..N_WORDS {
+                lanes.won[word] |= option.lost[word];
+                lanes.lost[word] &= option.won[word];
+            }
+        }
+        lanes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classification::{classify, labels_of};
+    use crate::{Ends, PlayConvention};
+    use graph_core::Budget;
+
+    fn agree(graph: &Digraph, convention: PlayConvention) {
+        let (ends, budget) = (Ends::new(convention), Budget::unlimited());
+        let reversed = graph.reversed().unwrap();
+        let labels = labels_of(graph, &reversed, &ends, &budget).unwrap();
+        let table = Table::new(graph, &ends, &labels).unwrap();
+        let order = Order::new(graph);
+        let targets: Vec<_> = graph.vertices().rev().collect();
+        for targets in targets.chunks(N_LANES) {
+            let graphs = [graph, &reversed];
+            let run = |max_edges| Pass::run(graphs, &order, &table, targets, max_edges, &mut budget.meter());
+            let pass = run(u64::MAX).unwrap().unwrap();
+            for (lane, &target) in targets.iter().enumerate() {
+                let with_target = ends.clone().with_targets([target]).unwrap();
+                let expected = classify(graph, &with_target, &budget).unwrap();
+                for start in graph.vertices() {
+                    assert_eq!(
+                        pass.outcome(start, lane),
+                        expected.outcome(start),
+                        "{start} to {target}"
+                    );
+                }
+            }
+            if let Some(too_few) = pass.n_edges.checked_sub(1) {
+                assert!(run(pass.n_edges).unwrap().is_some());
+                assert!(run(too_few).unwrap().is_none());
+            }
+        }
+    }
+
+    /// Edges by a small generator that need no quality of randomness.
+    fn random_graph(n: u32, m: u32, mut seed: u64) -> Digraph {
+        let mut next = || {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            u32::try_from((seed >> 32) % u64::from(n)).unwrap()
+        };
+        let edges: Vec<_> = (0..m).map(|_| (next(), next())).collect();
+        Digraph::from_edges(n, &edges).unwrap()
+    }
+
+    #[test]
+    fn lanes_agree_with_labelling_one_after_the_other() {
+        for i in 1..80 {
+            let n = 1 + i * 5 % 67;
+            let graph = random_graph(n, n / 2 + i * 7 % (2 * n), u64::from(i));
+            for convention in [PlayConvention::Normal, PlayConvention::Misere] {
+                agree(&graph, convention);
+            }
+        }
+        // More targets than lanes: a path, whose every vertex is a component, and a cycle, which is one.
+        let n = 700;
+        let path: Vec<_> = (1..n).map(|tail| (tail, tail - 1)).collect();
+        agree(&Digraph::from_edges(n, &path).unwrap(), PlayConvention::Normal);
+        let cycle: Vec<_> = (0..n).map(|tail| (tail, (tail + 1) % n)).collect();
+        agree(&Digraph::from_edges(n, &cycle).unwrap(), PlayConvention::Normal);
+    }
+}
