@@ -151,9 +151,7 @@ impl Values {
         }
         let mut best = Dyadic::simplest_between(lo.as_ref(), hi.as_ref());
         for bound in [lo, hi].into_iter().flatten() {
-            let simpler = best
-                .as_ref()
-                .is_none_or(|best| bound != *best && bound.birthday() < best.birthday());
+            let simpler = best.as_ref().is_none_or(|best| bound.is_simpler_than(best));
             if simpler && self.fits(&bound, left, right)? {
                 best = Some(bound);
             }
