@@ -49,6 +49,11 @@ impl Dyadic {
         }
     }
 
+    /// The largest multiple of `2^-power` that is not above this number.
+    pub(crate) fn floor_to(&self, power: u32) -> Self {
+        Self::reduce(self.floor_times_power(power), power)
+    }
+
     /// Whether this number is born before another.
     pub(crate) fn is_simpler_than(&self, other: &Self) -> bool {
         match (self.small_birthday(), other.small_birthday()) {

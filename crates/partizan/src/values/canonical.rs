@@ -35,6 +35,8 @@ impl Literal {
                     n_right: 0,
                 },
                 ups_depth: 0,
+                finest: 0,
+                dicotic: false,
             },
             pool: Vec::new(),
             order_memo: HashMap::new(),
@@ -195,6 +197,9 @@ impl Values {
                 n_right: u32::try_from(right.len()).unwrap_or(u32::MAX),
             },
             ups_depth,
+            // Not asked of a literal game.
+            finest: 0,
+            dicotic: false,
         };
     }
 
