@@ -36,6 +36,8 @@ pub enum Resource {
     Values,
     /// Searches started to compare two values.
     Comparisons,
+    /// Positions of a ruleset.
+    Positions,
 }
 
 impl PartizanError {
@@ -57,6 +59,7 @@ impl fmt::Display for Resource {
         f.pad(match self {
             Self::Values => "values",
             Self::Comparisons => "comparisons",
+            Self::Positions => "positions",
         })
     }
 }

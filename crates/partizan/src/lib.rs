@@ -28,6 +28,7 @@ pub mod notation;
 mod outcome;
 mod position;
 mod sign_expansion;
+mod thermograph;
 mod values;
 
 pub use dyadic::Dyadic;
@@ -35,4 +36,5 @@ pub use error::{PartizanError, Resource};
 pub use outcome::{OutcomeClass, Relation};
 pub use position::PositionValues;
 pub use sign_expansion::SignExpansion;
+pub use thermograph::{Thermograph, Wall};
 pub use values::{Limits, OrdinalSum, Shape, Statistics, ValueId, ValueList, Values, Watch};

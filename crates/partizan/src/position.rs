@@ -2,11 +2,13 @@
 //! The rules themselves belong to their games.
 
 use core::fmt;
-use core::hash::Hash;
+use core::hash::BuildHasher;
 
 use graph_core::{Options, PartizanRuleset, Player};
-use hashbrown::HashMap;
+use hashbrown::{DefaultHashBuilder, HashTable};
+use smallvec::SmallVec;
 
+use crate::error::Resource;
 use crate::{PartizanError, ValueId, Values};
 
 /// The values of positions of one ruleset, remembered from call to call.
@@ -37,42 +39,50 @@ use crate::{PartizanError, ValueId, Values};
 /// ```
 pub struct PositionValues<'r, R: PartizanRuleset> {
     ruleset: &'r R,
-    known: HashMap<R::Position, Progress>,
+    // Components by slot, in the order of discovery, and what is known of each.
+    components: Vec<R::Position>,
+    progress: Vec<Progress>,
+    // Invariant: holds every slot once, by the hash of its component.
+    slots: HashTable<u32>,
+    hasher: DefaultHashBuilder,
 }
 
 #[derive(Clone, Copy)]
 enum Progress {
-    /// The options of this component are being valued.
+    New,
+    /// Its options are being valued.
     Open,
     Done(ValueId),
 }
 
 /// A component whose options are being valued.
-struct Frame<P> {
-    component: P,
-    // For each option of each player the components it splits into.
-    options: [Vec<Options<P>>; 2],
-    // Counts through all of them.
+struct Frame {
+    slot: u32,
+    // The slots of the components of all options, Left's options first, and where each option's end.
+    parts: Vec<u32>,
+    ends: Vec<usize>,
+    n_left: usize,
+    // Counts through `parts`.
     next: usize,
 }
 
-impl<'r, R: PartizanRuleset> PositionValues<'r, R>
-where
-    R::Position: Clone + Eq + Hash,
-{
+impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
     /// Makes an evaluator that knows no positions yet.
     #[must_use]
     pub fn new(ruleset: &'r R) -> Self {
         Self {
             ruleset,
-            known: HashMap::new(),
+            components: Vec::new(),
+            progress: Vec::new(),
+            slots: HashTable::new(),
+            hasher: DefaultHashBuilder::default(),
         }
     }
 
-    /// Returns how many different components have been valued.
+    /// Returns how many different components have been seen.
     #[must_use]
-    pub fn n_components(&self) -> usize {
-        self.known.len()
+    pub const fn n_components(&self) -> usize {
+        self.components.len()
     }
 
     /// Returns the value of a position under normal play.
@@ -87,104 +97,141 @@ where
     /// One canonical form for each component that play reaches, up to symmetry; the search keeps its own
     /// stack.
     pub fn value(&mut self, values: &mut Values, position: &R::Position) -> Result<ValueId, PartizanError> {
-        let parts = self.parts(position);
-        for part in &parts {
-            if let Err(error) = self.value_component(values, part.clone()) {
-                self.forget_open();
-                return Err(error);
-            }
+        let mut parts = Vec::new();
+        self.push_parts(&mut parts, position)?;
+        for &part in &parts {
+            self.value_component(values, part)?;
         }
         self.sum(values, &parts)
     }
 
-    /// The components of a position, each as its representative.
-    fn parts(&self, position: &R::Position) -> Options<R::Position> {
+    /// Appends the slots of the components of a position, each as its representative.
+    fn push_parts(&mut self, out: &mut Vec<u32>, position: &R::Position) -> Result<(), PartizanError> {
         let mut parts = Options::new();
         self.ruleset.components(&mut parts, position);
-        parts
-            .into_iter()
-            .map(|part| self.ruleset.representative(part))
-            .collect()
+        for part in parts {
+            let part = self.ruleset.representative(part);
+            out.push(self.intern(part)?);
+        }
+        Ok(())
     }
 
-    fn value_component(&mut self, values: &mut Values, root: R::Position) -> Result<(), PartizanError> {
-        if self.known.contains_key(&root) {
+    fn intern(&mut self, component: R::Position) -> Result<u32, PartizanError> {
+        let Self {
+            components,
+            slots,
+            hasher,
+            ..
+        } = self;
+        let hash = hasher.hash_one(&component);
+        if let Some(&slot) = slots.find(hash, |&slot| components[slot as usize] == component) {
+            return Ok(slot);
+        }
+        let slot = u32::try_from(components.len()).map_err(|_| PartizanError::LimitReached {
+            resource: Resource::Positions,
+            max: u32::MAX.into(),
+        })?;
+        components.push(component);
+        self.progress.push(Progress::New);
+        slots.insert_unique(hash, slot, |&slot| hasher.hash_one(&components[slot as usize]));
+        Ok(slot)
+    }
+
+    fn value_component(&mut self, values: &mut Values, root: u32) -> Result<(), PartizanError> {
+        if let Progress::Done(_) = self.progress[root as usize] {
             return Ok(());
         }
-        let mut frames = vec![self.open(root)];
-        while let Some(frame) = frames.last_mut() {
-            values.count_work()?;
-            if let Some(part) = self.unknown_part(frame)? {
-                let frame = self.open(part);
-                frames.push(frame);
-            } else if let Some(frame) = frames.pop() {
-                self.close(values, frame)?;
+        let mut frames = vec![self.open(root)?];
+        while !frames.is_empty() {
+            if let Err(error) = self.step(values, &mut frames) {
+                for frame in frames {
+                    self.progress[frame.slot as usize] = Progress::New;
+                }
+                return Err(error);
             }
         }
         Ok(())
     }
 
-    fn open(&mut self, component: R::Position) -> Frame<R::Position> {
-        let options = Player::BOTH.map(|player| {
-            let mut options = Options::new();
-            self.ruleset.options(&mut options, &component, player);
-            options.iter().map(|option| self.parts(option)).collect()
-        });
-        self.known.insert(component.clone(), Progress::Open);
-        Frame {
-            component,
-            options,
-            next: 0,
-        }
-    }
-
-    /// The next component of an option that was never opened; an open one is a cycle of play.
-    fn unknown_part(&self, frame: &mut Frame<R::Position>) -> Result<Option<R::Position>, PartizanError> {
-        let [left, right] = &frame.options;
-        for parts in left.iter().chain(right).skip(frame.next) {
-            for part in parts {
-                match self.known.get(part) {
-                    None => return Ok(Some(part.clone())),
-                    Some(Progress::Open) => return Err(PartizanError::Loopy),
-                    Some(Progress::Done(_)) => {}
+    /// Opens the next unknown component of the top frame, or values the top frame when there is none.
+    fn step(&mut self, values: &mut Values, frames: &mut Vec<Frame>) -> Result<(), PartizanError> {
+        values.count_work()?;
+        let Some(frame) = frames.last_mut() else {
+            return Ok(());
+        };
+        while let Some(&part) = frame.parts.get(frame.next) {
+            match self.progress[part as usize] {
+                Progress::Done(_) => frame.next += 1,
+                Progress::Open => return Err(PartizanError::Loopy),
+                Progress::New => {
+                    let opened = self.open(part)?;
+                    frames.push(opened);
+                    return Ok(());
                 }
             }
-            frame.next += 1;
         }
-        Ok(None)
-    }
-
-    fn close(&mut self, values: &mut Values, frame: Frame<R::Position>) -> Result<(), PartizanError> {
-        let mut lists = [Vec::new(), Vec::new()];
-        for (list, options) in lists.iter_mut().zip(&frame.options) {
-            for parts in options {
-                list.push(self.sum(values, parts)?);
-            }
-        }
-        let value = values.from_options(&lists[0], &lists[1])?;
-        self.known.insert(frame.component, Progress::Done(value));
+        let value = self.value_of_frame(values, frame)?;
+        self.progress[frame.slot as usize] = Progress::Done(value);
+        frames.pop();
         Ok(())
     }
 
-    fn sum(&self, values: &mut Values, parts: &[R::Position]) -> Result<ValueId, PartizanError> {
-        let known = parts.iter().filter_map(|part| match self.known.get(part) {
-            Some(Progress::Done(value)) => Some(*value),
-            _ => None,
-        });
-        let known: Vec<_> = known.collect();
-        values.sum_all(&known)
+    fn open(&mut self, slot: u32) -> Result<Frame, PartizanError> {
+        let mut frame = Frame {
+            slot,
+            parts: Vec::new(),
+            ends: Vec::new(),
+            n_left: 0,
+            next: 0,
+        };
+        let mut options = Options::new();
+        for player in Player::BOTH {
+            self.ruleset
+                .options(&mut options, &self.components[slot as usize], player);
+            for option in options.drain(..) {
+                self.push_parts(&mut frame.parts, &option)?;
+                frame.ends.push(frame.parts.len());
+            }
+            if player == Player::Left {
+                frame.n_left = frame.ends.len();
+            }
+        }
+        self.progress[slot as usize] = Progress::Open;
+        Ok(frame)
     }
 
-    fn forget_open(&mut self) {
-        self.known
-            .retain(|_, progress| matches!(progress, Progress::Done(_)));
+    fn value_of_frame(&self, values: &mut Values, frame: &Frame) -> Result<ValueId, PartizanError> {
+        let mut start = 0;
+        let mut options: SmallVec<[ValueId; 32]> = SmallVec::new();
+        for &end in &frame.ends {
+            options.push(self.sum(values, &frame.parts[start..end])?);
+            start = end;
+        }
+        let (left, right) = options.split_at(frame.n_left);
+        values.from_options(left, right)
+    }
+
+    fn sum(&self, values: &mut Values, parts: &[u32]) -> Result<ValueId, PartizanError> {
+        let known = parts
+            .iter()
+            .filter_map(|&part| match self.progress[part as usize] {
+                Progress::Done(value) => Some(value),
+                _ => None,
+            });
+        let known: SmallVec<[ValueId; 8]> = known.collect();
+        match known.as_slice() {
+            &[] => Ok(values.zero()),
+            &[value] => Ok(value),
+            &[a, b] => values.sum(a, b),
+            many => values.sum_all(many),
+        }
     }
 }
 
 impl<R: PartizanRuleset> fmt::Debug for PositionValues<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PositionValues")
-            .field("n_components", &self.known.len())
+            .field("n_components", &self.n_components())
             .finish_non_exhaustive()
     }
 }

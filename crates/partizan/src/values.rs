@@ -1,14 +1,19 @@
 //! The arena of values: ids, records, interning, limits and the constructors with closed forms. Order,
 //! canonical forms and operations are in `values/`, one file each.
 
+mod atomic_weight;
 mod atoms;
 mod birthday;
 mod canonical;
+mod heat;
 mod order;
 mod ordinal_sum;
 mod product;
+mod reduced;
 mod star_set;
 mod sum;
+mod thermograph;
+mod transform;
 
 use core::fmt;
 use core::hash::BuildHasher;
@@ -23,7 +28,7 @@ use self::canonical::Literal;
 use self::order::Frame;
 use self::star_set::StarSets;
 use crate::error::Resource;
-use crate::{Dyadic, PartizanError};
+use crate::{Dyadic, PartizanError, Thermograph};
 
 pub use self::ordinal_sum::OrdinalSum;
 
@@ -194,6 +199,9 @@ pub struct Values {
     negatives: Vec<Option<ValueId>>,
     // By id, as far as they are known.
     birthdays: Vec<BigUint>,
+    thermographs: HashMap<ValueId, Thermograph>,
+    atomic_weights: HashMap<ValueId, ValueId>,
+    reduced_forms: HashMap<ValueId, ValueId>,
 }
 
 /// What the arena knows of a value.
@@ -204,6 +212,10 @@ struct Record {
     options: OptionRange,
     // No sum of more ups than this plus one compares with the value otherwise than that many.
     ups_depth: u64,
+    // The largest exponent of a number that play reaches.
+    finest: u32,
+    // Whether in each position both players can move or neither can.
+    dicotic: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -267,6 +279,9 @@ impl Values {
             sum_memo: HashMap::new(),
             negatives: Vec::new(),
             birthdays: Vec::new(),
+            thermographs: HashMap::new(),
+            atomic_weights: HashMap::new(),
+            reduced_forms: HashMap::new(),
         };
         let _ = values.push_closed(Dyadic::ZERO, 0, 0);
         values
@@ -313,13 +328,23 @@ impl Values {
             + self.sum_memo.capacity() * (pair + size_of::<(ValueId, u8)>())
             + self.negatives.capacity() * size_of::<Option<ValueId>>()
             + self.birthdays.capacity() * size_of::<BigUint>()
+            + self.thermographs.capacity() * size_of::<(ValueId, Thermograph)>()
+            + self
+                .thermographs
+                .values()
+                .map(Thermograph::memory_usage)
+                .sum::<usize>()
+            + (self.atomic_weights.capacity() + self.reduced_forms.capacity()) * (pair + 1)
     }
 
-    /// Forgets remembered results of comparisons and sums; values stay.
+    /// Forgets remembered results of comparisons, sums and thermographs; values stay.
     pub fn clear_memos(&mut self) {
         self.order_memo = HashMap::new();
         self.star_memo = HashMap::new();
         self.sum_memo = HashMap::new();
+        self.thermographs = HashMap::new();
+        self.atomic_weights = HashMap::new();
+        self.reduced_forms = HashMap::new();
     }
 
     /// Returns 0, the game without options.
@@ -418,6 +443,13 @@ impl Values {
         self.record(id).stops.iter().all(Dyadic::is_zero)
     }
 
+    /// Returns true for dicotic values: in each position of the canonical form both players can move or neither
+    /// can. They were once called all-small.
+    #[must_use]
+    pub fn is_dicotic(&self, id: ValueId) -> bool {
+        self.record(id).dicotic
+    }
+
     /// Returns the canonical options of a player, those of closed forms included.
     ///
     /// # Errors
@@ -497,6 +529,8 @@ impl Values {
     fn push_closed(&mut self, number: Dyadic, ups: i64, star: u32) -> ValueId {
         self.push(Record {
             kind: Kind::NumberUpStar { ups, star },
+            finest: number.exponent(),
+            dicotic: number.is_zero(),
             stops: [number.clone(), number],
             options: OptionRange::UNLISTED,
             ups_depth: ups.unsigned_abs(),
@@ -530,13 +564,16 @@ impl Values {
         };
         self.pool.extend_from_slice(left);
         self.pool.extend_from_slice(right);
-        let ups_depth = self.deeper_than(left.iter().chain(right));
-        Ok(self.push(Record {
+        let all = || left.iter().chain(right).map(|&option| self.record(option));
+        let record = Record {
             kind: Kind::Options,
             stops,
             options,
-            ups_depth,
-        }))
+            ups_depth: self.deeper_than(left.iter().chain(right)),
+            finest: all().map(|option| option.finest).max().unwrap_or(0),
+            dicotic: all().all(|option| option.dicotic),
+        };
+        Ok(self.push(record))
     }
 
     fn deeper_than<'a>(&self, options: impl Iterator<Item = &'a ValueId>) -> u64 {

@@ -33,6 +33,9 @@ impl Dyadic {
     /// ```
     #[must_use]
     pub fn birthday(&self) -> BigUint {
+        if let Some(day) = self.small_birthday() {
+            return day.into();
+        }
         let magnitude = if self.sign() == Ordering::Less {
             -self
         } else {
@@ -44,6 +47,33 @@ impl Dyadic {
         } else {
             whole + self.exponent() + 1_u32
         }
+    }
+
+    /// The largest multiple of `2^-power` that is not above this number.
+    pub(crate) fn floor_to(&self, power: u32) -> Self {
+        Self::reduce(self.floor_times_power(power), power)
+    }
+
+    /// Whether this number is born before another.
+    pub(crate) fn is_simpler_than(&self, other: &Self) -> bool {
+        match (self.small_birthday(), other.small_birthday()) {
+            (Some(day), Some(other)) => day < other,
+            _ => self.birthday() < other.birthday(),
+        }
+    }
+
+    /// The birthday of a number held inline.
+    fn small_birthday(&self) -> Option<u128> {
+        let Repr::Small { numerator, exponent } = self.0 else {
+            return None;
+        };
+        let whole = numerator.unsigned_abs().checked_shr(exponent).unwrap_or(0);
+        let below_the_point = if exponent == 0 {
+            0
+        } else {
+            u128::from(exponent) + 1
+        };
+        Some(u128::from(whole) + below_the_point)
     }
 
     /// Returns the canonical option of `player`, or `None` where there is none.
@@ -109,6 +139,18 @@ impl Dyadic {
         }
     }
 
+    /// The least multiple of `2^-power` above this number.
+    fn next_multiple(&self, power: u32) -> Self {
+        match self.0 {
+            Repr::Small { numerator, exponent } if exponent.max(power) < 62 => {
+                // Shifts of negative numbers round down.
+                let shifted = (i128::from(numerator) << power) >> exponent;
+                Self::reduce_small(shifted + 1, power)
+            }
+            _ => Self::reduce(self.floor_times_power(power) + 1, power),
+        }
+    }
+
     /// The floor of `self * 2^power`.
     fn floor_times_power(&self, power: u32) -> BigInt {
         if power >= self.exponent() {
@@ -122,8 +164,7 @@ impl Dyadic {
 
 /// The simplest number in `(lo, hi)`, where `0 <= lo < hi`.
 fn simplest_above(lo: &Dyadic, hi: Option<&Dyadic>) -> Dyadic {
-    let next = |power| Dyadic::reduce(lo.floor_times_power(power) + 1, power);
-    let whole = next(0);
+    let whole = lo.next_multiple(0);
     let Some(hi) = hi else { return whole };
     if whole < *hi {
         return whole;
@@ -132,13 +173,13 @@ fn simplest_above(lo: &Dyadic, hi: Option<&Dyadic>) -> Dyadic {
     let (mut fails, mut fits) = (0, lo.exponent().max(hi.exponent()) + 1);
     while fits - fails > 1 {
         let middle = fails.midpoint(fits);
-        if next(middle) < *hi {
+        if lo.next_multiple(middle) < *hi {
             fits = middle;
         } else {
             fails = middle;
         }
     }
-    next(fits)
+    lo.next_multiple(fits)
 }
 
 #[cfg(test)]

@@ -35,6 +35,8 @@ impl Literal {
                     n_right: 0,
                 },
                 ups_depth: 0,
+                finest: 0,
+                dicotic: false,
             },
             pool: Vec::new(),
             order_memo: HashMap::new(),
@@ -151,9 +153,7 @@ impl Values {
         }
         let mut best = Dyadic::simplest_between(lo.as_ref(), hi.as_ref());
         for bound in [lo, hi].into_iter().flatten() {
-            let simpler = best
-                .as_ref()
-                .is_none_or(|best| bound != *best && bound.birthday() < best.birthday());
+            let simpler = best.as_ref().is_none_or(|best| bound.is_simpler_than(best));
             if simpler && self.fits(&bound, left, right)? {
                 best = Some(bound);
             }
@@ -197,6 +197,9 @@ impl Values {
                 n_right: u32::try_from(right.len()).unwrap_or(u32::MAX),
             },
             ups_depth,
+            // Not asked of a literal game.
+            finest: 0,
+            dicotic: false,
         };
     }
 

@@ -38,36 +38,8 @@ impl Values {
             return Ok(product);
         }
         let steps = self.norton_steps(u)?;
-        let mut known: HashMap<ValueId, ValueId> = HashMap::new();
-        let mut stack = vec![g];
-        while let Some(&top) = stack.last() {
-            self.spend(1)?;
-            if known.contains_key(&top) {
-                stack.pop();
-                continue;
-            }
-            if let Some(product) = self.integer_multiple(top, u)? {
-                known.insert(top, product);
-                continue;
-            }
-            let options = [
-                self.options(top, Player::Left)?,
-                self.options(top, Player::Right)?,
-            ];
-            let depth = stack.len();
-            stack.extend(
-                options
-                    .iter()
-                    .flatten()
-                    .filter(|option| !known.contains_key(*option)),
-            );
-            if stack.len() == depth {
-                let product = self.norton_from_options(&options, &steps, &known)?;
-                known.insert(top, product);
-            }
-        }
-        // The first on the stack is the last to leave it.
-        known.get(&g).copied().ok_or(PartizanError::NumberTooLarge)
+        let back: Result<ValueList, _> = steps.iter().map(|&step| self.negative(step)).collect();
+        self.transform(g, [&steps, &back?], |values, id| values.integer_multiple(id, u))
     }
 
     /// Returns the Conway product of the canonical forms of two values.
@@ -124,7 +96,11 @@ impl Values {
     }
 
     /// The product with an integer; `None` when `n` is none.
-    fn integer_multiple(&mut self, n: ValueId, id: ValueId) -> Result<Option<ValueId>, PartizanError> {
+    pub(super) fn integer_multiple(
+        &mut self,
+        n: ValueId,
+        id: ValueId,
+    ) -> Result<Option<ValueId>, PartizanError> {
         match self.as_number(n) {
             Some(number) if number.is_integer() => {
                 let n = number.numerator();
@@ -142,29 +118,6 @@ impl Values {
             steps.push(self.difference(twice, option)?);
         }
         Ok(steps)
-    }
-
-    fn norton_from_options(
-        &mut self,
-        options: &[ValueList; 2],
-        steps: &[ValueId],
-        known: &HashMap<ValueId, ValueId>,
-    ) -> Result<ValueId, PartizanError> {
-        let mut lists = [Vec::new(), Vec::new()];
-        for player in Player::BOTH {
-            for option in &options[player.index()] {
-                let Some(&product) = known.get(option) else {
-                    continue;
-                };
-                for &step in steps {
-                    lists[player.index()].push(match player {
-                        Player::Left => self.sum(product, step)?,
-                        Player::Right => self.difference(product, step)?,
-                    });
-                }
-            }
-        }
-        self.from_options(&lists[0], &lists[1])
     }
 
     fn closed_product(&mut self, x: ValueId, y: ValueId) -> Result<Option<ValueId>, PartizanError> {

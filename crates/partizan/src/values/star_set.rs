@@ -56,7 +56,6 @@ impl StarSet {
     }
 
     /// Whether all but finitely many naturals are in the set.
-    #[cfg(test)]
     pub(super) fn is_cofinite(&self) -> bool {
         self.intervals.last().is_some_and(|&(_, end)| end == u64::MAX)
     }

@@ -11,4 +11,5 @@ mod reader;
 mod stress;
 mod table;
 mod tables;
+mod thermal;
 mod tree;

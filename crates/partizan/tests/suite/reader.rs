@@ -204,6 +204,12 @@ impl Reader<'_> {
             ("uparr", _) => values.up_sum(text.parse().unwrap()),
             ("conway", &[g, h]) => values.conway_product(g, h),
             ("norton", &[g, h]) => values.norton_product(g, h),
+            ("heat", &[g, t]) => values.heat(g, t),
+            ("overheat", &[g, s, t]) => values.overheat(g, s, t),
+            ("cool", &[g, t]) => {
+                let t = values.as_number(t).unwrap().clone();
+                values.cool(g, &t)
+            }
             _ => panic!("unknown function {name} in {}", self.shown()),
         };
         value.unwrap().into()
@@ -349,6 +355,12 @@ impl Reader<'_> {
         assert!(self.at > start, "expected a game at {start} of {}", self.shown());
         let star = u32::try_from(star).unwrap();
         let closed = self.values.number_up_star(&number, ups, star).unwrap();
-        self.values.sum(closed, powers).unwrap().into()
+        let mut res = self.values.sum(closed, powers).unwrap();
+        if self.peek().is_ascii_uppercase() {
+            // CGSuite writes 5Tiny(4) for the sum.
+            let glued = self.primary().value;
+            res = self.values.sum(res, glued).unwrap();
+        }
+        res.into()
     }
 }

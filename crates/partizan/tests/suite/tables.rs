@@ -12,9 +12,6 @@ fn canonical_forms() {
     for row in table.rows() {
         let mut values = Values::new();
         let (text, form) = (row.get("expr"), row.get("canonical"));
-        if text.contains("cool(") || text.contains("heat(") {
-            continue;
-        }
         let id = read(&mut values, text);
         assert_eq!(brace_form(&mut values, id), sorted_form(form), "{text}");
         assert_eq!(id, read(&mut values, form), "{text}");
