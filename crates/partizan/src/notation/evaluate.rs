@@ -206,33 +206,60 @@ impl Machine<'_> {
                 .values
                 .ordinal_sum_value(&form.left, &form.right, top)?
                 .into()),
-            None => {
-                let [left, right] = Player::BOTH.map(|player| self.values.options(base.value, player));
-                Ok(self.values.ordinal_sum_value(&left?, &right?, top)?.into())
-            }
+            None => Ok(ordinal_sum_of_canonical(self.values, base.value, top)?.into()),
         }
     }
 
     fn call(&mut self, function: Function) -> Result<ValueId, EvaluateErrorKind> {
-        let arguments = self.pop_many(function.arity());
+        // As many as the longest list of arguments; the rest is not looked at.
+        let mut arguments = [self.values.zero(); 3];
+        for argument in arguments.iter_mut().take(function.arity()).rev() {
+            *argument = self.pop();
+        }
+        let [g, h, last] = arguments;
         let values = &mut *self.values;
-        let res = match (function, &*arguments) {
-            (Function::Tiny, &[g]) => values.tiny(g),
-            (Function::Miny, &[g]) => values.miny(g),
-            (Function::UpPower, &[k]) => {
-                let k = positive_integer(values, function, k)?;
-                values.up_power(k)
+        Ok(match function {
+            Function::Tiny => values.tiny(g)?,
+            Function::Miny => values.miny(g)?,
+            Function::UpPower => {
+                let k = positive_integer(values, function, g)?;
+                values.up_power(k)?
             }
-            (Function::UpSum, &[k]) => {
-                let k = positive_integer(values, function, k)?;
-                values.up_sum(k)
+            Function::UpSum => {
+                let k = positive_integer(values, function, g)?;
+                values.up_sum(k)?
             }
-            (Function::ConwayProduct, &[g, h]) => values.conway_product(g, h),
-            (Function::NortonProduct, &[g, unit]) => values.norton_product(g, unit),
-            _ => return Err(EvaluateErrorKind::NotAvailable { function }),
-        };
-        Ok(res?)
+            Function::OrdinalSum => ordinal_sum_of_canonical(values, g, h)?,
+            Function::ConwayProduct => values.conway_product(g, h)?,
+            Function::NortonProduct => values.norton_product(g, h)?,
+            Function::Cool => {
+                let t = number(values, function, h)?;
+                values.cool(g, &t)?
+            }
+            Function::Heat => values.heat(g, h)?,
+            Function::Overheat => values.overheat(g, h, last)?,
+            Function::Reduced => values.reduced(g)?,
+            Function::AtomicWeight => values.atomic_weight(g)?,
+            Function::Mean => {
+                let mean = values.mean(g)?;
+                values.number(&mean)?
+            }
+            Function::Temperature => {
+                let temperature = values.temperature(g)?;
+                values.number(&temperature)?
+            }
+        })
     }
+}
+
+fn ordinal_sum_of_canonical(
+    values: &mut Values,
+    base: ValueId,
+    h: ValueId,
+) -> Result<ValueId, PartizanError> {
+    let left = values.options(base, Player::Left)?;
+    let right = values.options(base, Player::Right)?;
+    values.ordinal_sum_value(&left, &right, h)
 }
 
 fn positive_integer(
@@ -246,6 +273,11 @@ fn positive_integer(
         .and_then(|k| u32::try_from(k).ok())
         .filter(|&k| k > 0)
         .ok_or(EvaluateErrorKind::NotAPositiveInteger { function })
+}
+
+fn number(values: &Values, function: Function, argument: ValueId) -> Result<Dyadic, EvaluateErrorKind> {
+    let number = values.as_number(argument);
+    number.cloned().ok_or(EvaluateErrorKind::NotANumber { function })
 }
 
 impl From<PartizanError> for EvaluateErrorKind {

@@ -32,11 +32,6 @@ pub enum EvaluateErrorKind {
         /// The function.
         function: Function,
     },
-    /// A function that this version does not compute.
-    NotAvailable {
-        /// The function.
-        function: Function,
-    },
     /// An argument that has to be a number and is not.
     NotANumber {
         /// The function.
@@ -70,7 +65,6 @@ impl fmt::Display for EvaluateErrorKind {
                     u32::MAX
                 )
             }
-            Self::NotAvailable { function } => write!(f, "`{function}` is not available yet"),
             Self::NotANumber { function } => {
                 write!(f, "expected a number as the last argument of `{function}`")
             }

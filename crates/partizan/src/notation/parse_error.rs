@@ -126,9 +126,9 @@ impl Found {
         let mut shown = String::new();
         for c in text[..cut.unwrap_or(text.len())].chars() {
             if c.is_control() {
-                shown.extend(c.escape_default())
+                shown.extend(c.escape_default());
             } else {
-                shown.push(c)
+                shown.push(c);
             }
         }
         if cut.is_some() {

@@ -124,6 +124,8 @@ fn errors_of_evaluation_name_the_part() {
         ("^9223372036854775807 + ^", "^9223372036854775807 + ^"),
         ("0 + (^9223372036854775807 + ^) + 0", "^9223372036854775807 + ^"),
         ("1/2 + 4.^9000000000000000000", "4.^9000000000000000000"),
+        ("1 + cool({2|1}, *)", "cool({2|1}, *)"),
+        ("{aw(1) + 2|}", "aw(1)"),
     ] {
         let error = parse(text).unwrap().evaluate(&mut values).expect_err(text);
         assert_eq!(&text[error.span.clone()], part, "{error}");
