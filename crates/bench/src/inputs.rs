@@ -79,6 +79,6 @@ pub const FAMILIES: [GraphFamily; 4] = [
 #[must_use]
 pub fn race_queries(n_vertices: u32, n_queries: u32) -> Vec<(VertexId, VertexId)> {
     let mut generator = SplitMix64::new(7);
-    let mut vertex = || VertexId::new(u32::try_from(generator.bounded(n_vertices.into())).unwrap_or(0));
+    let mut vertex = || VertexId::new(generator.bounded(n_vertices));
     (0..n_queries).map(|_| (vertex(), vertex())).collect()
 }

@@ -431,6 +431,14 @@ pub(crate) enum Column {
     LeftStop,
     /// Where Right, moving first, stops at a number
     RightStop,
+    /// The mast of the thermograph
+    Mean,
+    /// How urgent it is to move first
+    Temperature,
+    /// Ahead or behind in ups; empty unless the game is dicotic
+    AtomicWeight,
+    /// The canonical form without infinitesimals
+    Reduced,
 }
 
 #[derive(Args, Debug)]

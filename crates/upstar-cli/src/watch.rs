@@ -30,17 +30,38 @@ pub(crate) fn start(common: &Common) -> Result<(), Failure> {
     };
     ctrlc::set_handler(interrupted)
         .map_err(|error| Failure::bad(format!("cannot catch interruption: {error}")))?;
-    let progress =
-        !common.no_progress && std::env::var_os("NO_PROGRESS").is_none() && io::stderr().is_terminal();
-    if common.timeout.is_some() || common.max_memory.is_some() || progress {
-        let (timeout, max_memory) = (
-            common.timeout.map(|timeout| timeout.0),
-            common.max_memory.map(|most| most.0),
-        );
-        let no_colour = std::env::var_os("NO_COLOR").is_some();
-        thread::spawn(move || keep_watch(timeout, max_memory, progress, no_colour));
-    }
+    let progress = !common.no_progress && io::stderr().is_terminal();
+    let timeout = common.timeout.map(|timeout| timeout.0);
+    let most_memory = match common.max_memory {
+        Some(most) => Some(Memory {
+            bytes: most.0,
+            is_asked: true,
+        }),
+        // Without a limit of the caller's, the machine's own: better an error than a killed process.
+        None => free_memory().map(|bytes| Memory {
+            bytes,
+            is_asked: false,
+        }),
+    };
+    let no_colour = std::env::var_os("NO_COLOR").is_some();
+    thread::spawn(move || keep_watch(timeout, most_memory, progress, no_colour));
     Ok(())
+}
+
+/// The most memory that the process may take.
+#[derive(Clone, Copy)]
+struct Memory {
+    bytes: u64,
+    /// False when it is what the machine has to give.
+    is_asked: bool,
+}
+
+/// The bytes that the system says it can give without swapping, less a little; `None` where it does not say.
+fn free_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes.saturating_mul(1024) / 20 * 19)
 }
 
 /// Counts work done; libraries call it now and then through their budget.
@@ -54,7 +75,7 @@ pub(crate) fn answering() {
     ANSWERING.store(true, Ordering::Release);
 }
 
-fn keep_watch(timeout: Option<Duration>, max_memory: Option<u64>, progress: bool, no_colour: bool) {
+fn keep_watch(timeout: Option<Duration>, most_memory: Option<Memory>, progress: bool, no_colour: bool) {
     const STEP: Duration = Duration::from_millis(10);
     let started = Instant::now();
     let mut bar = None;
@@ -65,8 +86,13 @@ fn keep_watch(timeout: Option<Duration>, max_memory: Option<u64>, progress: bool
         if let Some(timeout) = timeout.filter(|&timeout| started.elapsed() >= timeout) {
             give_up(format_args!("time: {} s", timeout.as_secs_f64()));
         }
-        if let Some(most) = max_memory.filter(|&most| memory() > most) {
-            give_up(format_args!("memory: {most} bytes"));
+        if let Some(most) = most_memory.filter(|most| memory() > most.bytes) {
+            let whose = if most.is_asked {
+                ""
+            } else {
+                ", all that this machine has free"
+            };
+            give_up(format_args!("memory: {} bytes{whose}", most.bytes));
         }
         if progress && bar.is_none() && started.elapsed() >= Duration::from_secs(1) {
             bar = Some(progress_bar(no_colour));

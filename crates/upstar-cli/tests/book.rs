@@ -58,7 +58,9 @@ fn played(scenario: &str) -> String {
         out.push_str(&run.stdout);
         out.push_str(&run.stderr);
         if run.status != 0 {
-            out.push_str(&format!("[status {}]\n", run.status));
+            out.push_str("[status ");
+            out.push_str(&run.status.to_string());
+            out.push_str("]\n");
         }
     }
     out

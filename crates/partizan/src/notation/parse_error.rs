@@ -151,20 +151,16 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "expected {}, found {found}", Alternatives(expected))
             }
             Self::Unclosed {
-                delimiter,
-                opened,
-                expected,
+                delimiter, expected, ..
             } => write!(
                 f,
-                "expected {}, found the end: the `{delimiter}` at byte {} is not closed",
-                Alternatives(expected),
-                opened.start
+                "expected {}, found the end: a `{delimiter}` is not closed",
+                Alternatives(expected)
             ),
-            Self::EqualBars { strokes, first } => write!(
-                f,
-                "expected bars of different length, found a second bar of {strokes} after the one at byte {}",
-                first.start
-            ),
+            Self::EqualBars { strokes, .. } => {
+                let bar = "|".repeat((*strokes).min(Found::MAX_CHARACTERS));
+                write!(f, "expected bars of different length, found a second `{bar}`")
+            }
             Self::DenominatorNotPowerOfTwo => f.write_str("expected a denominator that is a power of two"),
             Self::NumberTooLarge => write!(f, "expected a denominator of at most 2^{}", Dyadic::MAX_EXPONENT),
             Self::TooManyUps => write!(f, "expected at most {} ups or downs", i64::MAX),

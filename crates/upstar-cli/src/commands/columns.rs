@@ -19,7 +19,7 @@ pub(super) fn with_columns(
     let shown = printed(common, values, value)?;
     let mut fields = vec![("input", Value::from(input)), ("value", Value::from(shown))];
     for &column in columns {
-        fields.push((column.name(), column.of(values, value)?));
+        fields.push((column.name(), column.of(common, values, value)?));
     }
     let text: Vec<_> = fields.iter().skip(1).map(|(_, field)| text_of(field)).collect();
     Ok(Answer {
@@ -45,11 +45,15 @@ impl Column {
             Self::Followers => "followers",
             Self::LeftStop => "left-stop",
             Self::RightStop => "right-stop",
+            Self::Mean => "mean",
+            Self::Temperature => "temperature",
+            Self::AtomicWeight => "atomic-weight",
+            Self::Reduced => "reduced",
         }
     }
 
     /// The column of a value; `null` where the value has none.
-    fn of(self, values: &mut Values, value: ValueId) -> Result<Value, Failure> {
+    fn of(self, common: &Common, values: &mut Values, value: ValueId) -> Result<Value, Failure> {
         let failed = |error: PartizanError| unfound(&error);
         Ok(match self {
             Self::Outcome => values.outcome(value).map_err(failed)?.to_string().into(),
@@ -57,6 +61,16 @@ impl Column {
             Self::Followers => number(&values.followers_count(value).map_err(failed)?.to_string()),
             Self::LeftStop => values.left_stop(value).to_string().into(),
             Self::RightStop => values.right_stop(value).to_string().into(),
+            Self::Mean => values.mean(value).map_err(failed)?.to_string().into(),
+            Self::Temperature => values.temperature(value).map_err(failed)?.to_string().into(),
+            Self::AtomicWeight => match values.atomic_weight(value) {
+                Err(PartizanError::NotDicotic) => Value::Null,
+                weight => printed(common, values, weight.map_err(failed)?)?.into(),
+            },
+            Self::Reduced => {
+                let reduced = values.reduced(value).map_err(failed)?;
+                printed(common, values, reduced)?.into()
+            }
         })
     }
 }
