@@ -1,12 +1,12 @@
 //! From rules to graphs: every position that play can reach, interned and numbered by discovery.
 
 use alloc::vec::Vec;
-use core::hash::{BuildHasher, Hash};
-
-use hashbrown::{DefaultHashBuilder, HashTable};
+use core::hash::Hash;
 
 use crate::digraph_builder::RowBuilder;
-use crate::{BiGraph, Budget, Digraph, GraphError, Options, PartizanRuleset, Player, Ruleset, VertexId};
+use crate::{
+    BiGraph, Budget, Digraph, GraphError, Options, PartizanRuleset, Player, PositionTable, Ruleset, VertexId,
+};
 
 /// The positions that play can reach, and the graph of moves between them.
 #[derive(Clone, Debug)]
@@ -61,22 +61,22 @@ pub fn explore<R: Ruleset>(
     roots: impl IntoIterator<Item = R::Position>,
     budget: &Budget<'_>,
 ) -> Result<Exploration<R::Position>, GraphError> {
-    let mut interner = Interner::new(budget.max_vertices);
+    let mut table = PositionTable::new();
     for root in roots {
-        interner.intern(root)?;
+        table.intern(root, budget.max_vertices)?;
     }
     let (mut rows, mut row, mut options) = (RowBuilder::new(budget), Vec::new(), Options::new());
     let mut meter = budget.meter();
     let mut next = 0;
-    while let Some(position) = interner.positions.get(next) {
+    while let Some(position) = table.positions().get(next) {
         ruleset.options(&mut options, position);
-        interner.push_row(&mut options, &mut rows, &mut row)?;
+        push_row(&mut table, &mut options, &mut rows, &mut row, budget)?;
         meter.spend(1)?;
         next += 1;
     }
     Ok(Exploration {
         graph: rows.build(),
-        positions: interner.positions,
+        positions: table.into_positions(),
     })
 }
 
@@ -101,18 +101,24 @@ pub fn explore_partizan<R: PartizanRuleset>(
     roots: impl IntoIterator<Item = R::Position>,
     budget: &Budget<'_>,
 ) -> Result<PartizanExploration<R::Position>, GraphError> {
-    let mut interner = Interner::new(budget.max_vertices);
+    let mut table = PositionTable::new();
     for root in roots {
-        interner.intern(root)?;
+        table.intern(root, budget.max_vertices)?;
     }
     let mut rows = [RowBuilder::new(budget), RowBuilder::new(budget)];
     let (mut row, mut options) = (Vec::new(), Options::new());
     let mut meter = budget.meter();
     let mut next = 0;
-    while next < interner.positions.len() {
+    while next < table.len() {
         for player in Player::BOTH {
-            ruleset.options(&mut options, &interner.positions[next], player);
-            interner.push_row(&mut options, &mut rows[player.index()], &mut row)?;
+            ruleset.options(&mut options, &table.positions()[next], player);
+            push_row(
+                &mut table,
+                &mut options,
+                &mut rows[player.index()],
+                &mut row,
+                budget,
+            )?;
         }
         meter.spend(1)?;
         next += 1;
@@ -121,63 +127,23 @@ pub fn explore_partizan<R: PartizanRuleset>(
     let graph = BiGraph::new(left, right).expect("both players have a row for every position");
     Ok(PartizanExploration {
         graph,
-        positions: interner.positions,
+        positions: table.into_positions(),
     })
 }
 
-/// Positions by number and numbers by position.
-struct Interner<P> {
-    positions: Vec<P>,
-    // Invariant: holds every index of `positions` once, by the hash of the position.
-    ids: HashTable<u32>,
-    hasher: DefaultHashBuilder,
-    max_vertices: u32,
-}
-
-impl<P: Clone + Eq + Hash> Interner<P> {
-    fn new(max_vertices: u32) -> Self {
-        Self {
-            positions: Vec::new(),
-            ids: HashTable::new(),
-            hasher: DefaultHashBuilder::default(),
-            max_vertices,
-        }
+/// Numbers what the options of a position are, and makes them a row.
+fn push_row<P: Clone + Eq + Hash>(
+    table: &mut PositionTable<P>,
+    options: &mut Options<P>,
+    rows: &mut RowBuilder,
+    row: &mut Vec<VertexId>,
+    budget: &Budget<'_>,
+) -> Result<(), GraphError> {
+    row.clear();
+    for option in options.drain(..) {
+        row.push(VertexId::new(table.intern(option, budget.max_vertices)?));
     }
-
-    fn intern(&mut self, position: P) -> Result<VertexId, GraphError> {
-        let Self {
-            positions,
-            ids,
-            hasher,
-            max_vertices,
-        } = self;
-        let hash = hasher.hash_one(&position);
-        if let Some(&id) = ids.find(hash, |&id| positions[id as usize] == position) {
-            return Ok(VertexId::new(id));
-        }
-        let id = u32::try_from(positions.len())
-            .ok()
-            .filter(|id| id < max_vertices)
-            .ok_or(GraphError::TooManyVertices {
-                max_vertices: *max_vertices,
-            })?;
-        positions.push(position);
-        ids.insert_unique(hash, id, |&id| hasher.hash_one(&positions[id as usize]));
-        Ok(VertexId::new(id))
-    }
-
-    fn push_row(
-        &mut self,
-        options: &mut Options<P>,
-        rows: &mut RowBuilder,
-        row: &mut Vec<VertexId>,
-    ) -> Result<(), GraphError> {
-        row.clear();
-        for option in options.drain(..) {
-            row.push(self.intern(option)?);
-        }
-        rows.push_row(row)
-    }
+    rows.push_row(row)
 }
 
 #[cfg(test)]

@@ -1,22 +1,18 @@
 //! The one search of this crate through positions of a rule: options first, on a stack of its own, remembering
 //! what it found. What is computed for a position is the caller's.
 
-use core::hash::{BuildHasher, Hash};
+use core::hash::Hash;
 
-use graph_core::{Budget, GraphError, Options, Ruleset};
-use hashbrown::{DefaultHashBuilder, HashTable};
+use graph_core::{Budget, GraphError, Options, PositionTable, Ruleset};
 
 use crate::SearchError;
 
 /// What is known of every position that a search has seen.
 #[derive(Clone, Debug)]
 pub(crate) struct Memo<P, V> {
-    positions: Vec<P>,
+    table: PositionTable<P>,
     // Invariant: one entry a position.
     states: Vec<State<V>>,
-    // Invariant: holds every index of `positions` once, by the hash of the position.
-    ids: HashTable<u32>,
-    hasher: DefaultHashBuilder,
 }
 
 #[derive(Clone, Debug)]
@@ -37,25 +33,19 @@ struct Frame {
 impl<P: Clone + Eq + Hash, V> Memo<P, V> {
     pub(crate) fn new() -> Self {
         Self {
-            positions: Vec::new(),
+            table: PositionTable::new(),
             states: Vec::new(),
-            ids: HashTable::new(),
-            hasher: DefaultHashBuilder::default(),
         }
     }
 
     /// Returns what is known of a position.
     pub(crate) fn get(&self, position: &P) -> Option<&V> {
-        let hash = self.hasher.hash_one(position);
-        let id = self
-            .ids
-            .find(hash, |&id| self.positions[id as usize] == *position)?;
-        self.known(*id)
+        self.known(self.table.number(position)?)
     }
 
     /// Returns every position with what is known of it, in the order of discovery.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&P, &V)> {
-        let pairs = self.positions.iter().zip(&self.states);
+        let pairs = self.table.positions().iter().zip(&self.states);
         pairs.filter_map(|(position, state)| match state {
             State::Known(value) => Some((position, value)),
             State::New | State::Open => None,
@@ -63,13 +53,11 @@ impl<P: Clone + Eq + Hash, V> Memo<P, V> {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.positions.len()
+        self.table.len()
     }
 
     pub(crate) fn memory_usage(&self) -> usize {
-        self.positions.capacity() * size_of::<P>()
-            + self.states.capacity() * size_of::<State<V>>()
-            + self.ids.allocation_size()
+        self.table.memory_usage() + self.states.capacity() * size_of::<State<V>>()
     }
 
     /// Makes `root` known, and everything that play can reach from it.
@@ -124,7 +112,7 @@ impl<P: Clone + Eq + Hash, V> Memo<P, V> {
                     Some(value) => value,
                     None => unreachable!("a position is closed after its options"),
                 });
-                let value = combine(&self.positions[id as usize], &mut values)?;
+                let value = combine(&self.table.positions()[id as usize], &mut values)?;
                 self.states[id as usize] = State::Known(value);
                 stack.truncate(start);
                 path.pop();
@@ -143,7 +131,7 @@ impl<P: Clone + Eq + Hash, V> Memo<P, V> {
         options: &mut Options<P>,
     ) -> Result<Frame, GraphError> {
         let start = stack.len();
-        ruleset.options(options, &self.positions[id as usize]);
+        ruleset.options(options, &self.table.positions()[id as usize]);
         for option in options.drain(..) {
             stack.push(self.intern(option, budget.max_vertices)?);
         }
@@ -156,23 +144,10 @@ impl<P: Clone + Eq + Hash, V> Memo<P, V> {
     }
 
     fn intern(&mut self, position: P, max_vertices: u32) -> Result<u32, GraphError> {
-        let Self {
-            positions,
-            states,
-            ids,
-            hasher,
-        } = self;
-        let hash = hasher.hash_one(&position);
-        if let Some(&id) = ids.find(hash, |&id| positions[id as usize] == position) {
-            return Ok(id);
+        let id = self.table.intern(position, max_vertices)?;
+        if id as usize == self.states.len() {
+            self.states.push(State::New);
         }
-        let id = u32::try_from(positions.len())
-            .ok()
-            .filter(|&id| id < max_vertices)
-            .ok_or(GraphError::TooManyVertices { max_vertices })?;
-        positions.push(position);
-        states.push(State::New);
-        ids.insert_unique(hash, id, |&id| hasher.hash_one(&positions[id as usize]));
         Ok(id)
     }
 
@@ -187,7 +162,9 @@ impl<P: Clone + Eq + Hash, V> Memo<P, V> {
         let ids = path.iter().map(|frame| frame.id);
         let from_head = ids.skip_while(|&id| id != head);
         SearchError::Cycle {
-            positions: from_head.map(|id| self.positions[id as usize].clone()).collect(),
+            positions: from_head
+                .map(|id| self.table.positions()[id as usize].clone())
+                .collect(),
         }
     }
 }
