@@ -46,7 +46,7 @@ fn kernel_and_brute_force_agree_with_the_table() {
     for row in rows(GRAPHS).filter(|row| row.get("convention") == "normal") {
         let graph = graph(row);
         let solved = classify(&graph, &Ends::new(PlayConvention::Normal), &Budget::unlimited()).unwrap();
-        let judged = testkit::outcomes(&graph, |_| None, testkit::Convention::StuckLoses);
+        let judged = testkit::outcomes(&graph, |_| None, PlayConvention::Normal);
         for (vertex, letter) in graph.vertices().zip(row.get("labels").chars()) {
             let expected = outcome(letter);
             assert_eq!(solved.outcome(vertex), expected, "{row:?} {vertex}");

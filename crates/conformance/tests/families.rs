@@ -102,7 +102,7 @@ fn small_members_agree_with_brute_force() {
     });
     for graph in graphs {
         let solved = classify(&graph, &Ends::new(PlayConvention::Normal), &budget).unwrap();
-        let judged = testkit::outcomes(&graph, |_| None, testkit::Convention::StuckLoses);
+        let judged = testkit::outcomes(&graph, |_| None, PlayConvention::Normal);
         for vertex in graph.vertices() {
             assert_eq!(
                 (solved.outcome(vertex), solved.remoteness(vertex)),

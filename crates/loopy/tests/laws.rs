@@ -7,7 +7,6 @@ use loopy::{
     classify_partizan,
 };
 use proptest::prelude::*;
-use testkit::Convention;
 
 const OUTCOMES: [Outcome; 3] = [Outcome::Loss, Outcome::Draw, Outcome::Win];
 
@@ -54,13 +53,6 @@ fn declarations() -> impl Strategy<Value = (bool, Vec<(u32, usize)>)> {
     )
 }
 
-fn convention(ends: &Ends) -> Convention {
-    match ends.convention() {
-        PlayConvention::Normal => Convention::StuckLoses,
-        PlayConvention::Misere => Convention::StuckWins,
-    }
-}
-
 /// Every certificate that differs in one outcome, in one rank, or in both at one place.
 fn mutations(certificate: &Certificate) -> Vec<Certificate> {
     let mut all = Vec::new();
@@ -104,7 +96,7 @@ proptest! {
     fn impartial_graphs_agree_with_brute_force(graph in digraphs(), (misere, declared) in declarations()) {
         let ends = all_ends(graph.n_vertices(), misere, &declared);
         let found = classify(&graph, &ends, &Budget::unlimited()).unwrap();
-        let judged = testkit::outcomes(&graph, |vertex| ends.declared_at(vertex), convention(&ends));
+        let judged = testkit::outcomes(&graph, |vertex| ends.declared_at(vertex), ends.convention());
         for vertex in graph.vertices() {
             prop_assert_eq!((found.outcome(vertex), found.remoteness(vertex)), judged[vertex.index()]);
         }
@@ -127,7 +119,7 @@ proptest! {
         let ends = PartizanEnds::by_mover(all_ends(n, misere, &of_left), all_ends(n, misere, &of_right));
         let found = classify_partizan(&graph, &ends, &Budget::unlimited()).unwrap();
         let declared = |vertex, mover| ends.of(mover).declared_at(vertex);
-        let judged = testkit::partizan_outcomes(&graph, declared, convention(ends.of(Player::Left)));
+        let judged = testkit::partizan_outcomes(&graph, declared, ends.of(Player::Left).convention());
         for mover in Player::BOTH {
             for vertex in graph.moves(mover).vertices() {
                 let ours = (found.outcome(vertex, mover), found.remoteness(vertex, mover));
@@ -166,7 +158,7 @@ proptest! {
     ) {
         let ends = all_ends(graph.n_vertices(), misere, &declared);
         let owners = owners[..graph.n_vertices() as usize].to_vec();
-        let judged = testkit::owned_outcomes(&graph, &owners, |vertex| ends.declared_at(vertex), convention(&ends));
+        let judged = testkit::owned_outcomes(&graph, &owners, |vertex| ends.declared_at(vertex), ends.convention());
         let graph = OwnedGraph::new(graph, owners).unwrap();
         let found = classify_owned(&graph, &ends, &Budget::unlimited()).unwrap();
         for vertex in graph.graph().vertices() {

@@ -6,7 +6,7 @@ use graph_core::{Budget, Outcome, Player, VertexId};
 use loopy::{
     Certificate, Ends, OwnedGraph, PartizanEnds, PlayConvention, classify, classify_owned, classify_partizan,
 };
-use testkit::{Convention, Judged};
+use testkit::Judged;
 
 /// Rows as (column name, cell) look-ups.
 fn rows(table: &'static str) -> impl Iterator<Item = impl Fn(&str) -> &'static str> {
@@ -36,13 +36,6 @@ fn ends(text: &str) -> Ends {
     Ends::new(convention)
         .with_targets(targets.map(|target| VertexId::new(target.parse().unwrap())))
         .unwrap()
-}
-
-fn referee_convention(ends: &Ends) -> Convention {
-    match ends.convention() {
-        PlayConvention::Normal => Convention::StuckLoses,
-        PlayConvention::Misere => Convention::StuckWins,
-    }
 }
 
 fn plies(text: &str) -> Vec<Option<u32>> {
@@ -83,11 +76,7 @@ fn impartial_graphs() {
             .map(|vertex| (found.outcome(vertex), found.remoteness(vertex)))
             .collect();
         assert_eq!(ours, expected, "{id}");
-        let referee = testkit::outcomes(
-            &graph,
-            |vertex| ends.declared_at(vertex),
-            referee_convention(&ends),
-        );
+        let referee = testkit::outcomes(&graph, |vertex| ends.declared_at(vertex), ends.convention());
         assert_eq!(referee, expected, "{id}");
         let verified = certificate(&expected).verify(&graph, &ends).unwrap();
         assert_eq!(verified.counts, found.counts(), "{id}");
@@ -149,7 +138,7 @@ fn two_coloured_graphs() {
                 assert_eq!(class.winner(starter), winner, "{id}");
             }
         }
-        let convention = referee_convention(ends.of(Player::Left));
+        let convention = ends.of(Player::Left).convention();
         let referee = testkit::partizan_outcomes(&graph, |_, _| None, convention);
         assert_eq!(referee, expected, "{id}");
         let verified = certificate(&expected.concat())
@@ -172,7 +161,7 @@ fn owned_graphs() {
         assert_eq!(row("winner_if_Left"), row("winner_if_Right"), "{id}");
         let outcomes = for_mover(row("winner_if_Left"), |vertex| owners[vertex]);
         let expected = judged(outcomes, row("remoteness_Left"));
-        let referee = testkit::owned_outcomes(&graph, &owners, |_| None, referee_convention(&ends));
+        let referee = testkit::owned_outcomes(&graph, &owners, |_| None, ends.convention());
         assert_eq!(referee, expected, "{id}");
         let graph = OwnedGraph::new(graph, owners.clone()).unwrap();
         let found = classify_owned(&graph, &ends, &Budget::unlimited()).unwrap();

@@ -7,11 +7,11 @@
 //! graphs, never its kernel.
 //!
 //! ```
-//! use graph_core::Outcome;
-//! use testkit::{Convention, digraph, outcomes};
+//! use graph_core::{Outcome, PlayConvention};
+//! use testkit::{digraph, outcomes};
 //!
 //! let graph = digraph("3: 0>1 1>0 1>2")?;
-//! let found = outcomes(&graph, |_| None, Convention::StuckLoses);
+//! let found = outcomes(&graph, |_| None, PlayConvention::Normal);
 //! assert_eq!(found[1], (Outcome::Win, Some(1)));
 //! # Ok::<(), testkit::FixtureError>(())
 //! ```
@@ -22,5 +22,5 @@ mod rounds;
 mod tree;
 
 pub use fixture::{FixtureError, bigraph, digraph, owned_graph};
-pub use rounds::{Convention, Judged, outcomes, owned_outcomes, partizan_outcomes};
+pub use rounds::{Judged, outcomes, owned_outcomes, partizan_outcomes};
 pub use tree::{grundy_values, partizan_winner};

@@ -1,25 +1,7 @@
 //! Referees for games that may last for ever: value iteration, one round a ply. Games that always end can be
 //! searched, in `tree`.
 
-use graph_core::{BiGraph, Digraph, Outcome, Player, VertexId};
-
-/// What becomes of a player who cannot move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Convention {
-    /// Normal play.
-    StuckLoses,
-    /// Misère play.
-    StuckWins,
-}
-
-impl Convention {
-    const fn stuck(self) -> Outcome {
-        match self {
-            Self::StuckLoses => Outcome::Loss,
-            Self::StuckWins => Outcome::Win,
-        }
-    }
-}
+use graph_core::{BiGraph, Digraph, Outcome, PlayConvention, Player, VertexId};
 
 /// An outcome for the player to move, with the plies to the end when there is one.
 pub type Judged = (Outcome, Option<u32>);
@@ -36,17 +18,17 @@ pub type Judged = (Outcome, Option<u32>);
 /// # Examples
 ///
 /// ```
-/// use graph_core::Outcome;
-/// use testkit::{Convention, digraph, outcomes};
+/// use graph_core::{Outcome, PlayConvention};
+/// use testkit::{digraph, outcomes};
 /// let graph = digraph("2: 0>1 1>0")?;
 /// let target = |vertex: graph_core::VertexId| (vertex.get() == 1).then_some(Outcome::Loss);
-/// assert_eq!(outcomes(&graph, target, Convention::StuckLoses)[0], (Outcome::Win, Some(1)));
+/// assert_eq!(outcomes(&graph, target, PlayConvention::Normal)[0], (Outcome::Win, Some(1)));
 /// # Ok::<(), testkit::FixtureError>(())
 /// ```
 pub fn outcomes(
     graph: &Digraph,
     declared: impl Fn(VertexId) -> Option<Outcome>,
-    convention: Convention,
+    convention: PlayConvention,
 ) -> Vec<Judged> {
     let mut positions = Vec::new();
     for vertex in graph.vertices() {
@@ -65,17 +47,17 @@ pub fn outcomes(
 /// # Examples
 ///
 /// ```
-/// use graph_core::Outcome;
-/// use testkit::{Convention, bigraph, partizan_outcomes};
+/// use graph_core::{Outcome, PlayConvention};
+/// use testkit::{bigraph, partizan_outcomes};
 /// let graph = bigraph("1: 0>0:B")?;
-/// let [left, right] = partizan_outcomes(&graph, |_, _| None, Convention::StuckLoses);
+/// let [left, right] = partizan_outcomes(&graph, |_, _| None, PlayConvention::Normal);
 /// assert_eq!((left[0], right[0]), ((Outcome::Win, Some(1)), (Outcome::Loss, Some(0))));
 /// # Ok::<(), testkit::FixtureError>(())
 /// ```
 pub fn partizan_outcomes(
     graph: &BiGraph,
     declared: impl Fn(VertexId, Player) -> Option<Outcome>,
-    convention: Convention,
+    convention: PlayConvention,
 ) -> [Vec<Judged>; 2] {
     let mut positions = Vec::new();
     let n = graph.n_vertices() as usize;
@@ -106,10 +88,10 @@ pub fn partizan_outcomes(
 /// # Examples
 ///
 /// ```
-/// use graph_core::Outcome;
-/// use testkit::{Convention, owned_graph, owned_outcomes};
+/// use graph_core::{Outcome, PlayConvention};
+/// use testkit::{owned_graph, owned_outcomes};
 /// let (graph, owners) = owned_graph("3 LLR: 0>1 1>2")?;
-/// let found = owned_outcomes(&graph, &owners, |_| None, Convention::StuckLoses);
+/// let found = owned_outcomes(&graph, &owners, |_| None, PlayConvention::Normal);
 /// assert_eq!(found[0], (Outcome::Win, Some(2)));
 /// # Ok::<(), testkit::FixtureError>(())
 /// ```
@@ -117,7 +99,7 @@ pub fn owned_outcomes(
     graph: &Digraph,
     owners: &[Player],
     declared: impl Fn(VertexId) -> Option<Outcome>,
-    convention: Convention,
+    convention: PlayConvention,
 ) -> Vec<Judged> {
     let owner = |vertex: VertexId| owners.get(vertex.index()).copied().unwrap_or(Player::Left);
     let mut positions = Vec::new();
@@ -136,7 +118,7 @@ struct Position {
 }
 
 impl Position {
-    fn new(options: Vec<(usize, bool)>, declared: Option<Outcome>, convention: Convention) -> Self {
+    fn new(options: Vec<(usize, bool)>, declared: Option<Outcome>, convention: PlayConvention) -> Self {
         let stuck = options.is_empty().then_some(convention.stuck());
         let ended = declared.or(stuck);
         Self { options, ended }
