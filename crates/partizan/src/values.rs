@@ -6,6 +6,7 @@ mod atoms;
 mod birthday;
 mod canonical;
 mod heat;
+mod nimber_sum;
 mod order;
 mod ordinal_sum;
 mod product;

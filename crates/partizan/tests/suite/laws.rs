@@ -126,6 +126,30 @@ proptest! {
     }
 
     #[test]
+    fn large_nimbers_add_like_small_ones(g in trees(3), dicotic in crate::thermal::dicotic(), star in 8_u32..40) {
+        // Every move written out, as the definition has it.
+        let mut values = Values::new();
+        for game in [g.value(&mut values), crate::reader::read(&mut values, &dicotic)] {
+            let mut sums = vec![game];
+            for star in 1..=star {
+                let heap = values.nimber(star).unwrap();
+                let [left, right] = Player::BOTH.map(|player| {
+                    let options = values.options(game, player).unwrap();
+                    let moved: Vec<_> =
+                        options.iter().map(|&option| values.sum(option, heap).unwrap()).collect();
+                    moved.into_iter().chain(sums.iter().copied()).collect::<Vec<_>>()
+                });
+                let expected = values.from_options(&left, &right).unwrap();
+                let found = values.sum(game, heap).unwrap();
+                if values.as_number(game).is_none() {
+                    prop_assert_eq!(found, expected);
+                }
+                sums.push(found);
+            }
+        }
+    }
+
+    #[test]
     fn the_colon_principle(g in trees(2), h in trees(2), k in trees(2)) {
         let mut values = Values::new();
         let [y, z] = [&h, &k].map(|tree| tree.value(&mut values));

@@ -1,7 +1,7 @@
 //! Inputs that closed forms answer at once and that nothing may expand.
 
 use graph_core::Player;
-use partizan::{Dyadic, OutcomeClass, PartizanError, Relation, SignExpansion, ValueId, Values};
+use partizan::{Dyadic, Limits, OutcomeClass, PartizanError, Relation, SignExpansion, ValueId, Values};
 
 use crate::reader::read;
 use crate::table::Table;
@@ -121,6 +121,39 @@ fn huge_nimbers_as_options() {
     let game = values.from_options(&[one, many], &[minus_one]).unwrap();
     assert_eq!(game, values.switch(&[one]).unwrap());
     assert!(values.statistics().values < 1000);
+}
+
+#[test]
+fn huge_nimbers_are_added_and_not_expanded() {
+    let mut values = Values::new();
+    let many = values.nimber(MANY).unwrap();
+    let games = [
+        "{1|-1}",
+        "{2|1||0}",
+        "{3||1|0}",
+        "{5|4||2|1}",
+        "{^|*}",
+        "{1|0}",
+        "{^^|*3}",
+    ];
+    for text in games {
+        let game = read(&mut values, text);
+        let sum = values.sum(game, many).unwrap();
+        assert_eq!(values.sum(sum, many).unwrap(), game, "{text}");
+        if !text.contains('^') {
+            // On the way to the others there are sums whose canonical forms are as large as the nimber.
+            assert_eq!(values.difference(sum, game).unwrap(), many, "{text}");
+        }
+    }
+    let switch = read(&mut values, "{1|-1}");
+    let sum = values.sum(switch, many).unwrap();
+    let [left, right] = [1, -1].map(|x| values.number_up_star(&Dyadic::from(x), 0, MANY).unwrap());
+    assert_eq!(values.from_options(&[left], &[right]).unwrap(), sum);
+    assert!(values.statistics().values < 1000, "{:?}", values.statistics());
+    // The square of up plus *n has n + 1 left options in canonical form: that is too much to ask.
+    values.set_limits(Limits::unlimited().with_max_values(2000));
+    let square = read(&mut values, "{0|v*}");
+    assert!(values.sum(square, many).unwrap_err().is_budget_exhausted());
 }
 
 #[test]

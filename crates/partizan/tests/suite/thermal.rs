@@ -319,7 +319,7 @@ proptest! {
 }
 
 /// Dicotic games as text: options of both players from closed forms and from one another.
-fn dicotic() -> impl Strategy<Value = String> {
+pub(crate) fn dicotic() -> impl Strategy<Value = String> {
     let leaf = (-3_i64..4, 0_u32..4).prop_map(|(ups, star)| {
         let mark = if ups < 0 { 'v' } else { '^' };
         format!("{mark}{}*{star}", ups.abs())
