@@ -15,6 +15,7 @@ mod star_set;
 mod sum;
 mod thermograph;
 mod transform;
+mod verify;
 
 use core::fmt;
 use core::hash::BuildHasher;

@@ -52,6 +52,7 @@ proptest! {
         for id in [x, y, sum] {
             let [left, right] = Player::BOTH.map(|player| values.options(id, player).unwrap());
             prop_assert_eq!(values.from_options(&left, &right).unwrap(), id);
+            prop_assert!(values.verify(id).unwrap());
             // No option is dominated and none is reversible.
             for (player, list) in Player::BOTH.into_iter().zip([left, right]) {
                 for (at, &option) in list.iter().enumerate() {
