@@ -1,5 +1,7 @@
 //! Values of positions of any ruleset whose games end: components, representatives, a memory of positions.
-//! The rules themselves belong to their games.
+//! The rules themselves belong to their games; the check of values is in `position/verify.rs`.
+
+mod verify;
 
 use core::fmt;
 use core::hash::BuildHasher;

@@ -1,4 +1,4 @@
-//! The arena of values: ids, records, interning, limits and the constructors with closed forms. Order,
+//! The arena of values: ids, shapes, records and the constructors with closed forms. Interning, limits, order,
 //! canonical forms and operations are in `values/`, one file each.
 
 mod atomic_weight;
@@ -6,6 +6,9 @@ mod atoms;
 mod birthday;
 mod canonical;
 mod heat;
+mod intern;
+mod limits;
+mod nimber_sum;
 mod order;
 mod ordinal_sum;
 mod product;
@@ -14,9 +17,9 @@ mod star_set;
 mod sum;
 mod thermograph;
 mod transform;
+mod verify;
 
 use core::fmt;
-use core::hash::BuildHasher;
 use core::ops::{ControlFlow, Range};
 
 use graph_core::Player;
@@ -27,9 +30,9 @@ use smallvec::SmallVec;
 use self::canonical::Literal;
 use self::order::Frame;
 use self::star_set::StarSets;
-use crate::error::Resource;
 use crate::{Dyadic, PartizanError, Thermograph};
 
+pub use self::limits::{Limits, Statistics, Watch};
 pub use self::ordinal_sum::OrdinalSum;
 
 /// A list of values that is short as a rule: it lives on the stack.
@@ -87,74 +90,6 @@ pub enum Shape<'a> {
         right: &'a [ValueId],
     },
 }
-
-/// How far the arena may grow and work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Limits {
-    /// The most values.
-    pub max_values: u32,
-    /// The most searches that comparisons may start, over the life of the arena.
-    pub max_comparisons: u64,
-    /// The most entries a table of remembered results keeps; a full table is emptied, which costs time and
-    /// never an answer.
-    pub max_memo_entries: usize,
-}
-
-impl Limits {
-    /// No limit but the range of the ids, and tables of at most 2^23 remembered results.
-    #[must_use]
-    pub const fn unlimited() -> Self {
-        Self {
-            max_values: u32::MAX,
-            max_comparisons: u64::MAX,
-            max_memo_entries: 1 << 23,
-        }
-    }
-
-    /// The same limits with at most this many values.
-    #[must_use]
-    pub const fn with_max_values(mut self, max_values: u32) -> Self {
-        self.max_values = max_values;
-        self
-    }
-
-    /// The same limits with at most this many comparisons.
-    #[must_use]
-    pub const fn with_max_comparisons(mut self, max_comparisons: u64) -> Self {
-        self.max_comparisons = max_comparisons;
-        self
-    }
-
-    /// The same limits with tables of at most this many remembered results.
-    #[must_use]
-    pub const fn with_max_memo_entries(mut self, max_memo_entries: usize) -> Self {
-        self.max_memo_entries = max_memo_entries;
-        self
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self::unlimited()
-    }
-}
-
-/// What an arena has done so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Statistics {
-    /// Values in the arena.
-    pub values: u32,
-    /// Searches started to compare two values; comparisons answered by closed forms, stops or memory are
-    /// not counted.
-    pub comparisons: u64,
-    /// Units of work: comparisons, values made, and options looked at while sums are formed.
-    pub work: u64,
-}
-
-/// Called now and then with the units of work done so far; `Break` cancels.
-pub type Watch = Box<dyn Fn(u64) -> ControlFlow<()>>;
 
 /// The arena of values of short partizan games under normal play.
 ///
@@ -509,101 +444,6 @@ impl Values {
         }
     }
 
-    fn intern_closed(&mut self, number: Dyadic, ups: i64, star: u32) -> Result<ValueId, PartizanError> {
-        let hash = self.hasher.hash_one((&number, ups, star));
-        let records = &self.records;
-        let same = |id: &ValueId| {
-            let record = &records[id.index()];
-            record.kind == (Kind::NumberUpStar { ups, star }) && record.stops[0] == number
-        };
-        if let Some(&id) = self.ids.find(hash, same) {
-            return Ok(id);
-        }
-        if number.exponent() > Dyadic::MAX_EXPONENT {
-            return Err(PartizanError::NumberTooLarge);
-        }
-        self.make_room()?;
-        Ok(self.push_closed(number, ups, star))
-    }
-
-    fn push_closed(&mut self, number: Dyadic, ups: i64, star: u32) -> ValueId {
-        self.push(Record {
-            kind: Kind::NumberUpStar { ups, star },
-            finest: number.exponent(),
-            dicotic: number.is_zero(),
-            stops: [number.clone(), number],
-            options: OptionRange::UNLISTED,
-            ups_depth: ups.unsigned_abs(),
-        })
-    }
-
-    /// Interns a canonical form that is no closed form; the lists are sorted by id and not empty.
-    fn intern_options(
-        &mut self,
-        left: &[ValueId],
-        right: &[ValueId],
-        stops: [Dyadic; 2],
-    ) -> Result<ValueId, PartizanError> {
-        let hash = self.hasher.hash_one((left, right));
-        let (records, pool) = (&self.records, &self.pool);
-        let same = |id: &ValueId| {
-            let record = &records[id.index()];
-            record.kind == Kind::Options
-                && pool[record.options.of(Player::Left)] == *left
-                && pool[record.options.of(Player::Right)] == *right
-        };
-        if let Some(&id) = self.ids.find(hash, same) {
-            return Ok(id);
-        }
-        self.make_room()?;
-        let options = OptionRange {
-            start: self.pool.len(),
-            // There are at most as many options as ids.
-            n_left: u32::try_from(left.len()).unwrap_or(u32::MAX),
-            n_right: u32::try_from(right.len()).unwrap_or(u32::MAX),
-        };
-        self.pool.extend_from_slice(left);
-        self.pool.extend_from_slice(right);
-        let all = || left.iter().chain(right).map(|&option| self.record(option));
-        let record = Record {
-            kind: Kind::Options,
-            stops,
-            options,
-            ups_depth: self.deeper_than(left.iter().chain(right)),
-            finest: all().map(|option| option.finest).max().unwrap_or(0),
-            dicotic: all().all(|option| option.dicotic),
-        };
-        Ok(self.push(record))
-    }
-
-    fn deeper_than<'a>(&self, options: impl Iterator<Item = &'a ValueId>) -> u64 {
-        let deepest = options.map(|&option| self.record(option).ups_depth).max();
-        deepest.unwrap_or(0).saturating_add(1)
-    }
-
-    fn make_room(&mut self) -> Result<(), PartizanError> {
-        self.spend(1)?;
-        // The largest id is the literal's.
-        if self.records.len() >= self.limits.max_values as usize {
-            return Err(PartizanError::LimitReached {
-                resource: Resource::Values,
-                max: self.limits.max_values.into(),
-            });
-        }
-        Ok(())
-    }
-
-    fn push(&mut self, record: Record) -> ValueId {
-        // `make_room` has checked that the id fits.
-        let id = ValueId(u32::try_from(self.records.len()).unwrap_or(u32::MAX));
-        let hash = hash_of(&self.hasher, &record, &self.pool);
-        self.records.push(record);
-        let (hasher, records, pool) = (&self.hasher, &self.records, &self.pool);
-        self.ids
-            .insert_unique(hash, id, |id| hash_of(hasher, &records[id.index()], pool));
-        id
-    }
-
     /// Counts one unit of work done outside the arena on its behalf.
     pub(crate) fn count_work(&mut self) -> Result<(), PartizanError> {
         self.spend(1)
@@ -631,16 +471,6 @@ impl Values {
 }
 
 const NUMBER: Kind = Kind::NumberUpStar { ups: 0, star: 0 };
-
-fn hash_of(hasher: &DefaultHashBuilder, record: &Record, pool: &[ValueId]) -> u64 {
-    match record.kind {
-        Kind::NumberUpStar { ups, star } => hasher.hash_one((&record.stops[0], ups, star)),
-        Kind::Options => hasher.hash_one((
-            &pool[record.options.of(Player::Left)],
-            &pool[record.options.of(Player::Right)],
-        )),
-    }
-}
 
 /// The canonical options of `ups` times up plus `*star`, `ups` not 0, as such sums (Siegel 2013, II.3).
 fn ups_options(ups: i64, star: u32, player: Player) -> SmallVec<[(i64, u32); 2]> {

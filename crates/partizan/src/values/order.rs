@@ -256,7 +256,7 @@ impl Values {
     /// than their deepest option's. Then a game of depth `d` compares alike with `x + n.up + *m` for all
     /// `n > d + 1` and all `m`: by induction over the options, in which the sum with more ups has only the
     /// move to fewer ups for Right and to none for Left.
-    fn with_fewer_ups(&mut self, closed: ValueId, depth: u64) -> Result<ValueId, PartizanError> {
+    pub(super) fn with_fewer_ups(&mut self, closed: ValueId, depth: u64) -> Result<ValueId, PartizanError> {
         let record = self.record(closed);
         let Kind::NumberUpStar { ups, .. } = record.kind else {
             return Ok(closed);

@@ -68,6 +68,48 @@ impl StarSet {
         }
     }
 
+    /// Makes a set of half-open intervals that are in order and do not overlap.
+    pub(super) fn from_sorted(intervals: impl Iterator<Item = (u64, u64)>) -> Self {
+        let intervals: SmallVec<[(u64, u64); 16]> = intervals.collect();
+        Self::merged(&intervals)
+    }
+
+    pub(super) fn minus(&self, other: &Self) -> Self {
+        self.intersection(&other.complement())
+    }
+
+    pub(super) fn intersection(&self, other: &Self) -> Self {
+        Self::union([&self.complement(), &other.complement()].into_iter()).complement()
+    }
+
+    /// The elements in order; endless for a cofinite set.
+    pub(super) fn elements(&self) -> impl Iterator<Item = u64> {
+        self.intervals.iter().flat_map(|&(start, end)| start..end)
+    }
+
+    /// The set of all elements xor a nimber.
+    pub(super) fn xor(&self, star: u32) -> Self {
+        // Above 2^32 nothing moves.
+        const END: u64 = 1 << 32;
+        let mut moved: SmallVec<[(u64, u64); 16]> = SmallVec::new();
+        for &(start, end) in &self.intervals {
+            let mut at = start;
+            while at < end.min(END) {
+                // The largest aligned block that begins here and ends in time.
+                let room = end.min(END) - at;
+                let size = (1 << at.trailing_zeros().min(32)).min(1 << room.ilog2());
+                let to = (at ^ u64::from(star)) & !(size - 1);
+                moved.push((to, to + size));
+                at += size;
+            }
+            if end > END {
+                moved.push((start.max(END), end));
+            }
+        }
+        moved.sort_unstable();
+        Self::merged(&moved)
+    }
+
     fn complement(&self) -> Self {
         let mut intervals = SmallVec::new();
         let mut start = 0;
@@ -83,12 +125,17 @@ impl StarSet {
         Self { intervals }
     }
 
-    fn union<'a>(sets: impl Iterator<Item = &'a Self>) -> Self {
+    pub(super) fn union<'a>(sets: impl Iterator<Item = &'a Self>) -> Self {
         let mut all: SmallVec<[(u64, u64); 16]> =
             sets.flat_map(|set| set.intervals.iter().copied()).collect();
         all.sort_unstable();
+        Self::merged(&all)
+    }
+
+    /// Joins sorted intervals that touch or overlap.
+    fn merged(all: &[(u64, u64)]) -> Self {
         let mut intervals: SmallVec<[(u64, u64); 1]> = SmallVec::new();
-        for (start, end) in all {
+        for &(start, end) in all {
             match intervals.last_mut() {
                 Some((_, last)) if start <= *last => *last = end.max(*last),
                 _ => intervals.push((start, end)),
@@ -115,7 +162,15 @@ impl StarSets {
         }
     }
 
-    fn confused() -> Self {
+    /// The nimbers that are at most as good for the player as the value.
+    pub(super) const fn worse_for(&self, player: Player) -> &StarSet {
+        match player {
+            Player::Left => &self.above,
+            Player::Right => &self.below,
+        }
+    }
+
+    pub(super) fn confused() -> Self {
         Self {
             above: StarSet::empty(),
             below: StarSet::empty(),
@@ -129,8 +184,13 @@ impl StarSets {
         }
     }
 
+    /// The sets of a number plus ups plus a nimber at 0, given how the number compares with 0.
+    pub(super) fn of_closed(order: Ordering, ups: i64, star: u32) -> Self {
+        closed_star_sets(order, ups, star)
+    }
+
     /// The sets of a game from those of its options.
-    fn from_options(left_above: &StarSet, right_below: &StarSet) -> Self {
+    pub(super) fn from_options(left_above: &StarSet, right_below: &StarSet) -> Self {
         match right_below.mex().cmp(&left_above.mex()) {
             Ordering::Less => Self {
                 above: right_below.complement(),
@@ -289,5 +349,24 @@ mod tests {
             StarSet::all()
         );
         assert_eq!(both.min(), Some(1));
+        assert_eq!(both.minus(&one), five);
+        assert_eq!(both.elements().collect::<Vec<_>>(), [1, 5]);
+    }
+
+    #[test]
+    fn xor_moves_each_element() {
+        let set = StarSet::from_sorted([(3, 9), (20, 21), (37, u64::MAX)].into_iter());
+        for star in [0, 1, 6, 37, 64, 100] {
+            let moved = set.xor(star);
+            for element in 0..300 {
+                assert_eq!(
+                    moved.contains(element ^ star),
+                    set.contains(element),
+                    "{element} {star}"
+                );
+            }
+            assert_eq!(moved.xor(star), set);
+        }
+        assert_eq!(StarSet::all().xor(u32::MAX), StarSet::all());
     }
 }

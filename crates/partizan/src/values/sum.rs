@@ -264,11 +264,19 @@ impl Values {
     /// A player's moves from a sum: in both summands, but never in a number beside a game that is not one.
     fn summands(&mut self, a: ValueId, b: ValueId, player: Player) -> Result<Pairs, PartizanError> {
         let mut res = Pairs::new();
-        if self.as_number(a).is_none() {
-            res.extend(self.options(a, player)?.into_iter().map(|option| (option, b)));
-        }
-        if self.as_number(b).is_none() {
-            res.extend(self.options(b, player)?.into_iter().map(|option| (a, option)));
+        for (mover, other) in [(a, b), (b, a)] {
+            if self.as_number(mover).is_some() {
+                continue;
+            }
+            if self.has_large_nimber(mover) && self.as_number(other).is_none() {
+                // Values that stand for themselves are sums with 0.
+                let (heaps, instead) = self.moves_in_heap(other, mover, player)?;
+                res.extend(heaps.into_iter().map(|heap| (other, heap)));
+                res.extend(instead.into_iter().map(|value| (value, self.zero())));
+            } else {
+                let options = self.options(mover, player)?;
+                res.extend(options.into_iter().map(|option| (option, other)));
+            }
         }
         Ok(res)
     }

@@ -52,6 +52,7 @@ proptest! {
         for id in [x, y, sum] {
             let [left, right] = Player::BOTH.map(|player| values.options(id, player).unwrap());
             prop_assert_eq!(values.from_options(&left, &right).unwrap(), id);
+            prop_assert!(values.verify(id).unwrap());
             // No option is dominated and none is reversible.
             for (player, list) in Player::BOTH.into_iter().zip([left, right]) {
                 for (at, &option) in list.iter().enumerate() {
@@ -122,6 +123,30 @@ proptest! {
             prop_assert_eq!(best, Some(values.left_stop(id)));
             let best = right.iter().map(|&option| values.left_stop(option)).min();
             prop_assert_eq!(best, Some(values.right_stop(id)));
+        }
+    }
+
+    #[test]
+    fn large_nimbers_add_like_small_ones(g in trees(3), dicotic in crate::thermal::dicotic(), star in 8_u32..40) {
+        // Every move written out, as the definition has it.
+        let mut values = Values::new();
+        for game in [g.value(&mut values), crate::reader::read(&mut values, &dicotic)] {
+            let mut sums = vec![game];
+            for star in 1..=star {
+                let heap = values.nimber(star).unwrap();
+                let [left, right] = Player::BOTH.map(|player| {
+                    let options = values.options(game, player).unwrap();
+                    let moved: Vec<_> =
+                        options.iter().map(|&option| values.sum(option, heap).unwrap()).collect();
+                    moved.into_iter().chain(sums.iter().copied()).collect::<Vec<_>>()
+                });
+                let expected = values.from_options(&left, &right).unwrap();
+                let found = values.sum(game, heap).unwrap();
+                if values.as_number(game).is_none() {
+                    prop_assert_eq!(found, expected);
+                }
+                sums.push(found);
+            }
         }
     }
 

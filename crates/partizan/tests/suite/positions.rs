@@ -96,6 +96,13 @@ fn domineering() {
             row.get("outcome"),
             "{text}"
         );
+        if free.count_ones() <= 13 {
+            assert!(positions.verify(&mut values, &free, id).unwrap(), "{text}");
+            assert!(values.verify(id).unwrap(), "{text}");
+            let star = values.nimber(1).unwrap();
+            let wrong = values.sum(id, star).unwrap();
+            assert!(!positions.verify(&mut values, &free, wrong).unwrap(), "{text}");
+        }
         if row.get("LS") != "-" {
             assert_eq!(*values.left_stop(id), dyadic(row.get("LS")), "{text}");
             assert_eq!(*values.right_stop(id), dyadic(row.get("RS")), "{text}");

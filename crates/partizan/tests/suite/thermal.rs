@@ -175,6 +175,62 @@ fn cooled_and_heated_forms() {
 }
 
 #[test]
+fn walls_of_closed_forms_follow_the_definition() {
+    let mut values = Values::new();
+    for (numerator, exponent) in [(0, 0), (2, 0), (-1, 0), (1, 1), (-3, 2), (7, 4), (11, 3)] {
+        let number = Dyadic::new(numerator, exponent).unwrap();
+        for ups in -3..=3 {
+            for star in 0..5 {
+                let id = values.number_up_star(&number, ups, star).unwrap();
+                let integer = values.as_number(id).is_some_and(Dyadic::is_integer);
+                if integer {
+                    continue;
+                }
+                let thermograph = values.thermograph(id).unwrap();
+                for step in -32..16 {
+                    let t = Dyadic::new(step, 5).unwrap();
+                    let [left, right] = scaffolds(&mut values, id, &t);
+                    if t < *thermograph.temperature() {
+                        assert!(left > right);
+                        assert_eq!(
+                            thermograph.left_wall().at(&t),
+                            left,
+                            "{number} {ups} {star} at {t}"
+                        );
+                        assert_eq!(
+                            thermograph.right_wall().at(&t),
+                            right,
+                            "{number} {ups} {star} at {t}"
+                        );
+                    } else {
+                        assert!(left <= right, "{number} {ups} {star} at {t}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The best walls among the options at a temperature, the cost of the move paid.
+fn scaffolds(values: &mut Values, id: ValueId, t: &Dyadic) -> [Dyadic; 2] {
+    Player::BOTH.map(|player| {
+        let options = values.options(id, player).unwrap();
+        let at_t = options.iter().map(|&option| {
+            let option = values.thermograph(option).unwrap();
+            match player {
+                Player::Left => option.right_wall().at(t) - t,
+                Player::Right => option.left_wall().at(t) + t,
+            }
+        });
+        match player {
+            Player::Left => at_t.max(),
+            Player::Right => at_t.min(),
+        }
+        .unwrap()
+    })
+}
+
+#[test]
 fn the_means_of_stress() {
     let mut values = Values::new();
     let hot = read(&mut values, "{1000000||0|-1000000}");
@@ -244,18 +300,7 @@ proptest! {
         prop_assume!(values.as_number(x).is_none());
         let t = &t - &Dyadic::from(1);
         let thermograph = values.thermograph(x).unwrap();
-        let mut scaffolds = Vec::new();
-        for player in Player::BOTH {
-            let options = values.options(x, player).unwrap();
-            let at_t = options.iter().map(|&option| {
-                let option = values.thermograph(option).unwrap();
-                match player {
-                    Player::Left => option.right_wall().at(&t) - &t,
-                    Player::Right => option.left_wall().at(&t) + &t,
-                }
-            });
-            scaffolds.push(if player == Player::Left { at_t.max() } else { at_t.min() }.unwrap());
-        }
+        let scaffolds = scaffolds(&mut values, x, &t);
         let walls = [thermograph.left_wall().at(&t), thermograph.right_wall().at(&t)];
         if t < *thermograph.temperature() {
             prop_assert_eq!(&walls[..], &scaffolds[..]);
@@ -319,7 +364,7 @@ proptest! {
 }
 
 /// Dicotic games as text: options of both players from closed forms and from one another.
-fn dicotic() -> impl Strategy<Value = String> {
+pub(crate) fn dicotic() -> impl Strategy<Value = String> {
     let leaf = (-3_i64..4, 0_u32..4).prop_map(|(ups, star)| {
         let mark = if ups < 0 { 'v' } else { '^' };
         format!("{mark}{}*{star}", ups.abs())
