@@ -1,9 +1,13 @@
 //! A rectangle of cells that are empty or gone: reading, printing, falling apart and turning over. What moves
-//! on it is in the games' own files.
+//! on it is in the games' own files; boards of at most 64 cells take the shortcuts of `word_board`.
+
+mod word_board;
 
 use smallvec::{SmallVec, smallvec};
 
 use crate::PositionError;
+
+use word_board::{WordBoard, bits};
 
 /// A rectangle of cells, each empty or removed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -146,9 +150,27 @@ impl Board {
 
     /// Returns the empty cells as (row, column), row by row.
     pub fn empty_cells(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..self.height)
-            .flat_map(move |row| (0..self.width).map(move |column| (row, column)))
-            .filter(|&(row, column)| self.is_empty(row, column))
+        let words = self.empty.iter().zip((0u32..).step_by(64));
+        words.flat_map(move |(&word, first)| bits(word).map(move |bit| self.place(first + bit)))
+    }
+
+    /// The row and column of a cell by its number.
+    fn place(&self, cell: u32) -> (u32, u32) {
+        (cell / self.width, cell % self.width)
+    }
+
+    /// Returns the same board with two cells removed.
+    ///
+    /// # Panics
+    ///
+    /// May panic when a cell lies outside the board.
+    #[must_use]
+    pub fn without(&self, cells: [(u32, u32); 2]) -> Self {
+        let mut board = self.clone();
+        for (row, column) in cells {
+            board.set(row, column, false);
+        }
+        board
     }
 
     /// Returns the parts of the board that touch along a side, each cut out to its smallest rectangle, in the
@@ -159,6 +181,9 @@ impl Board {
     /// Time and extra space linear in the number of cells and the areas of the rectangles.
     #[must_use]
     pub fn parts(&self) -> Vec<Self> {
+        if let Some(word) = self.word() {
+            return word.parts().into_iter().map(Self::from_word).collect();
+        }
         let mut unseen = self.clone();
         let mut parts = Vec::new();
         let mut part = Vec::new();
@@ -208,6 +233,9 @@ impl Board {
     /// Returns the least of the four boards that turning over about the two middle lines makes.
     #[must_use]
     pub fn least_reflection(self) -> Self {
+        if let Some(word) = self.word() {
+            return Self::from_word(word.least_reflection());
+        }
         let across = self.reflected(false, true);
         let down = self.reflected(true, false);
         let both = across.reflected(true, false);
@@ -225,6 +253,26 @@ impl Board {
             board.set(row, column, true);
         }
         board
+    }
+
+    /// The board as one word, when it fits in one.
+    fn word(&self) -> Option<WordBoard> {
+        match self.empty.as_slice() {
+            &[cells] => Some(WordBoard {
+                height: self.height,
+                width: self.width,
+                cells,
+            }),
+            _ => None,
+        }
+    }
+
+    fn from_word(WordBoard { height, width, cells }: WordBoard) -> Self {
+        Self {
+            height,
+            width,
+            empty: smallvec![cells],
+        }
     }
 }
 
@@ -287,5 +335,40 @@ mod tests {
             parts,
             ["../.#", "./././", ".."].map(|part| part.trim_end_matches('/'))
         );
+    }
+
+    /// Boards of one word against the plain way.
+    #[test]
+    fn shortcuts_agree_with_the_plain_way() {
+        let mut seed = 7_u64;
+        for (height, width) in [(1, 1), (1, 64), (64, 1), (8, 8), (3, 5), (5, 4), (2, 9), (7, 9)] {
+            for _ in 0..50 {
+                seed = seed
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                let mut board = Board::full(height, width).unwrap();
+                for cell in (0..height * width).filter(|cell| (seed | seed << 17) >> cell & 1 == 1) {
+                    board.set(cell / width, cell % width, true);
+                }
+                let mut plain = Vec::new();
+                let mut unseen = board.clone();
+                let mut part = Vec::new();
+                for (row, column) in board.empty_cells() {
+                    if unseen.is_empty(row, column) {
+                        unseen.take_part(row, column, &mut part);
+                        plain.extend(Board::cut_out(&part));
+                    }
+                }
+                assert_eq!(board.parts(), plain, "{}", board.print());
+                let across = board.reflected(false, true);
+                let down = board.reflected(true, false);
+                let least = board
+                    .clone()
+                    .min(across.clone())
+                    .min(down)
+                    .min(across.reflected(true, false));
+                assert_eq!(board.clone().least_reflection(), least, "{}", board.print());
+            }
+        }
     }
 }

@@ -21,10 +21,7 @@ impl PartizanRuleset for Domineering {
             let (other_row, other_column) = (row + down, column + across);
             let inside = other_row < position.height() && other_column < position.width();
             if inside && position.is_empty(other_row, other_column) {
-                let mut option = position.clone();
-                option.set(row, column, false);
-                option.set(other_row, other_column, false);
-                out.push(option);
+                out.push(position.without([(row, column), (other_row, other_column)]));
             }
         }
     }
