@@ -4,10 +4,8 @@
 mod verify;
 
 use core::fmt;
-use core::hash::BuildHasher;
 
-use graph_core::{Options, PartizanRuleset, Player};
-use hashbrown::{DefaultHashBuilder, HashTable};
+use graph_core::{Options, PartizanRuleset, Player, PositionTable};
 use smallvec::SmallVec;
 
 use crate::error::Resource;
@@ -41,12 +39,10 @@ use crate::{PartizanError, ValueId, Values};
 /// ```
 pub struct PositionValues<'r, R: PartizanRuleset> {
     ruleset: &'r R,
-    // Components by slot, in the order of discovery, and what is known of each.
-    components: Vec<R::Position>,
+    // Components by slot, in the order of discovery.
+    components: PositionTable<R::Position>,
+    // Invariant: what is known of each component.
     progress: Vec<Progress>,
-    // Invariant: holds every slot once, by the hash of its component.
-    slots: HashTable<u32>,
-    hasher: DefaultHashBuilder,
 }
 
 #[derive(Clone, Copy)]
@@ -74,16 +70,14 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
     pub fn new(ruleset: &'r R) -> Self {
         Self {
             ruleset,
-            components: Vec::new(),
+            components: PositionTable::new(),
             progress: Vec::new(),
-            slots: HashTable::new(),
-            hasher: DefaultHashBuilder::default(),
         }
     }
 
     /// Returns how many different components have been seen.
     #[must_use]
-    pub const fn n_components(&self) -> usize {
+    pub fn n_components(&self) -> usize {
         self.components.len()
     }
 
@@ -119,23 +113,14 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
     }
 
     fn intern(&mut self, component: R::Position) -> Result<u32, PartizanError> {
-        let Self {
-            components,
-            slots,
-            hasher,
-            ..
-        } = self;
-        let hash = hasher.hash_one(&component);
-        if let Some(&slot) = slots.find(hash, |&slot| components[slot as usize] == component) {
-            return Ok(slot);
-        }
-        let slot = u32::try_from(components.len()).map_err(|_| PartizanError::LimitReached {
+        let limit = |_| PartizanError::LimitReached {
             resource: Resource::Positions,
             max: u32::MAX.into(),
-        })?;
-        components.push(component);
-        self.progress.push(Progress::New);
-        slots.insert_unique(hash, slot, |&slot| hasher.hash_one(&components[slot as usize]));
+        };
+        let slot = self.components.intern(component, u32::MAX).map_err(limit)?;
+        if slot as usize == self.progress.len() {
+            self.progress.push(Progress::New);
+        }
         Ok(slot)
     }
 
@@ -189,7 +174,7 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
         let mut options = Options::new();
         for player in Player::BOTH {
             self.ruleset
-                .options(&mut options, &self.components[slot as usize], player);
+                .options(&mut options, &self.components.positions()[slot as usize], player);
             for option in options.drain(..) {
                 self.push_parts(&mut frame.parts, &option)?;
                 frame.ends.push(frame.parts.len());

@@ -184,6 +184,12 @@ impl OptionRange {
     }
 }
 
+// An arena can be moved to another thread; two threads use two arenas.
+const _: () = {
+    const fn assert_send<T: Send>() {}
+    assert_send::<Values>();
+};
+
 impl Values {
     /// Units of work between two calls of the watch.
     pub const STRIDE: u64 = 1 << 12;

@@ -69,4 +69,4 @@ pub struct Statistics {
 }
 
 /// Called now and then with the units of work done so far; `Break` cancels.
-pub type Watch = Box<dyn Fn(u64) -> ControlFlow<()>>;
+pub type Watch = Box<dyn Fn(u64) -> ControlFlow<()> + Send>;
