@@ -9,6 +9,7 @@ mod heat;
 mod intern;
 mod limits;
 mod nimber_sum;
+mod options_first;
 mod order;
 mod ordinal_sum;
 mod product;

@@ -42,30 +42,16 @@ impl Values {
         if self.atomic_weights.len() > self.limits.max_memo_entries {
             self.atomic_weights.clear();
         }
-        let mut stack = vec![g];
-        let mut res = self.zero();
-        while let Some(&top) = stack.last() {
-            self.spend(1)?;
-            if let Some(weight) = self.known_weight(top)? {
-                res = weight;
-                stack.pop();
-                continue;
-            }
-            let depth = stack.len();
-            for player in Player::BOTH {
-                for at in self.record(top).options.of(player) {
-                    let option = self.pool[at];
-                    if self.known_weight(option)?.is_none() {
-                        stack.push(option);
-                    }
-                }
-            }
-            if stack.len() == depth {
-                let weight = self.weight_from_options(top)?;
-                self.atomic_weights.insert(top, weight);
-            }
-        }
-        Ok(res)
+        let is_known = |values: &Self, id| {
+            values.record(id).kind != Kind::Options || values.atomic_weights.contains_key(&id)
+        };
+        self.options_first(g, is_known, |values, id| {
+            let weight = values.weight_from_options(id)?;
+            values.atomic_weights.insert(id, weight);
+            Ok(())
+        })?;
+        // The walk ends when it is known.
+        self.known_weight(g)?.ok_or(PartizanError::NumberTooLarge)
     }
 
     fn known_weight(&mut self, id: ValueId) -> Result<Option<ValueId>, PartizanError> {

@@ -34,30 +34,17 @@ impl Values {
         if self.reduced_forms.len() > self.limits.max_memo_entries {
             self.reduced_forms.clear();
         }
-        let mut stack = vec![g];
-        let mut res = self.zero();
-        while let Some(&top) = stack.last() {
-            self.spend(1)?;
-            if let Some(reduced) = self.known_reduced(top)? {
-                res = reduced;
-                stack.pop();
-                continue;
-            }
-            let depth = stack.len();
-            for player in Player::BOTH {
-                for at in self.record(top).options.of(player) {
-                    let option = self.pool[at];
-                    if self.known_reduced(option)?.is_none() {
-                        stack.push(option);
-                    }
-                }
-            }
-            if stack.len() == depth {
-                let reduced = self.reduced_from_options(top)?;
-                self.reduced_forms.insert(top, reduced);
-            }
-        }
-        Ok(res)
+        let is_known = |values: &Self, id| {
+            let stops = &values.record(id).stops;
+            stops[0] == stops[1] || values.reduced_forms.contains_key(&id)
+        };
+        self.options_first(g, is_known, |values, id| {
+            let reduced = values.reduced_from_options(id)?;
+            values.reduced_forms.insert(id, reduced);
+            Ok(())
+        })?;
+        // The walk ends when it is known.
+        self.known_reduced(g)?.ok_or(PartizanError::NumberTooLarge)
     }
 
     /// A value whose stops agree is infinitesimally close to them.

@@ -218,28 +218,12 @@ impl Values {
             return Ok(sets);
         }
         self.trim_star_memo();
-        let mut stack = vec![id];
-        while let Some(&top) = stack.last() {
-            self.spend(1)?;
-            if self.known_star_sets(top, number).is_some() {
-                stack.pop();
-                continue;
-            }
-            let depth = stack.len();
-            for player in Player::BOTH {
-                let options = self.listed(top, player);
-                stack.extend(
-                    options
-                        .iter()
-                        .filter(|&&option| self.known_star_sets(option, number).is_none()),
-                );
-            }
-            if stack.len() == depth {
-                let sets = self.star_sets_from_options(top, number);
-                self.remember_star_sets(top, number, sets);
-                stack.pop();
-            }
-        }
+        let is_known = |values: &Self, id| values.known_star_sets(id, number).is_some();
+        self.options_first(id, is_known, |values, id| {
+            let sets = values.star_sets_from_options(id, number);
+            values.remember_star_sets(id, number, sets);
+            Ok(())
+        })?;
         // It was remembered last; a table is only emptied between searches.
         self.known_star_sets(id, number)
             .ok_or(PartizanError::NumberTooLarge)

@@ -22,27 +22,13 @@ impl Values {
     ///
     /// Linear in the number of sub-positions and their options; negatives are remembered.
     pub fn negative(&mut self, id: ValueId) -> Result<ValueId, PartizanError> {
-        let mut stack = vec![id];
-        while let Some(&top) = stack.last() {
-            self.spend(1)?;
-            if self.known_negative(top).is_some() {
-                stack.pop();
-                continue;
-            }
-            let depth = stack.len();
-            if self.record(top).kind == Kind::Options {
-                for player in Player::BOTH {
-                    let options = self.listed(top, player).iter().copied();
-                    stack.extend(options.filter(|&option| self.known_negative(option).is_none()));
-                }
-            }
-            if stack.len() == depth {
-                let negative = self.negative_from_options(top)?;
-                self.remember_negative(top, negative);
-                self.remember_negative(negative, top);
-                stack.pop();
-            }
-        }
+        let is_known = |values: &Self, id| values.known_negative(id).is_some();
+        self.options_first(id, is_known, |values, id| {
+            let negative = values.negative_from_options(id)?;
+            values.remember_negative(id, negative);
+            values.remember_negative(negative, id);
+            Ok(())
+        })?;
         // Remembered just now.
         self.known_negative(id).ok_or(PartizanError::NumberTooLarge)
     }

@@ -42,27 +42,14 @@ impl Values {
         if self.thermographs.len() > self.limits.max_memo_entries {
             self.thermographs.clear();
         }
-        let mut stack = vec![g];
-        while let Some(&top) = stack.last() {
-            self.spend(1)?;
-            if self.thermographs.contains_key(&top) {
-                stack.pop();
-                continue;
-            }
-            let depth = stack.len();
-            if self.record(top).kind == Kind::Options {
-                for player in Player::BOTH {
-                    let options = self.listed(top, player).iter().copied();
-                    stack.extend(options.filter(|option| !self.thermographs.contains_key(option)));
-                }
-            }
-            if stack.len() == depth {
-                let thermograph = self.thermograph_from_options(top)?;
-                self.thermographs.insert(top, thermograph);
-            }
-        }
+        let is_known = |values: &Self, id| values.thermographs.contains_key(&id);
+        self.options_first(g, is_known, |values, id| {
+            let thermograph = values.thermograph_from_options(id)?;
+            values.thermographs.insert(id, thermograph);
+            Ok(())
+        })?;
         let known = self.thermographs.get(&g).cloned();
-        // The loop ends when it is known.
+        // The walk ends when it is known.
         known.ok_or(PartizanError::NumberTooLarge)
     }
 
