@@ -3,12 +3,14 @@
 /// Turns a value as CGSuite writes it into an expression of ours.
 ///
 /// `Tiny(x)` and `Miny(x)` become `tiny(x)` and `miny(x)`, `^<n>` and `^[n]` the functions `uppow(n)` and
-/// `uparr(n)`, `+-{a,b}` a switch in round brackets; what stands glued before or after them is added.
+/// `uparr(n)`, `+-{a,b}` a switch in round brackets, unless a bar makes the braces a game; what stands glued
+/// before or after them is added.
 ///
 /// ```
 /// assert_eq!(conformance::from_cgsuite("{1Miny(2)|-1}"), "{1+miny(2)|-1}");
 /// assert_eq!(conformance::from_cgsuite("{0|v<2>*}"), "{0|-uppow(2)+*}");
 /// assert_eq!(conformance::from_cgsuite("+-{0,^}"), "+-(0,^)");
+/// assert_eq!(conformance::from_cgsuite("+-{2|1}"), "+-{2|1}");
 /// ```
 #[must_use]
 pub fn from_cgsuite(text: &str) -> String {
@@ -33,7 +35,7 @@ pub fn from_cgsuite(text: &str) -> String {
             }
             continue;
         }
-        if text[at..].starts_with("+-{") {
+        if text[at..].starts_with("+-{") && !is_game(&text[at + 2..]) {
             out.push_str("+-(");
             closers.push(')');
             at += 3;
@@ -77,4 +79,21 @@ fn function_at(text: &str) -> Option<(String, usize)> {
         }
     }
     None
+}
+
+/// True when the braces that the text begins with hold a bar of their own.
+fn is_game(text: &str) -> bool {
+    let mut depth = 0;
+    for symbol in text.chars() {
+        match symbol {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            '|' if depth == 1 => return true,
+            _ => {}
+        }
+        if depth == 0 {
+            return false;
+        }
+    }
+    false
 }
