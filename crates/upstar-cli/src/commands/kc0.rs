@@ -42,7 +42,8 @@ fn contest(common: &Common, chances: &mut Chances<'_>) -> Result<(), Failure> {
         };
         let answer = chances.answer(&word);
         write_line(&mut out, common.format(), SCHEMA, answer, &mut worst)?;
-        if words.input.buffer().is_empty() {
+        // Blanks that wait are not a question.
+        if words.input.buffer().iter().all(u8::is_ascii_whitespace) {
             out.flush()?;
         }
     }
