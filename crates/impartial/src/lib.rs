@@ -20,7 +20,8 @@
 //! their own, take their limits as arguments ([`Budget`](graph_core::Budget)), print nothing and know no files.
 //! Every table and every memory of a search comes with a check, `verify`, that shares no code with it.
 //!
-//! Limits: nimbers are below 2^64, and a table of heaps grows in memory until a period is proved. Not here: sums under misère play other than Nim's, products of nimbers, loopy games, boards.
+//! Limits: nimbers are below 2^64, and a table of heaps grows in memory until a period is proved.
+//! Not here: sums under misère play other than those of nim heaps, products of nimbers, loopy games, boards.
 //!
 //! ```
 //! use graph_core::{Budget, Outcome};
