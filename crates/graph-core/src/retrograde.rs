@@ -3,8 +3,8 @@
 //! One propagation serves every theory of games that may last for ever. A state from which some move reaches a
 //! state lost for the opponent is won; a state all of whose moves reach states won by the opponent is lost;
 //! what neither rule reaches is drawn. States are decided in the order of their rank: the number of plies the
-//! game lasts when the winner hurries and the loser delays (Steinhaus 1925; Smith 1966). What a state is (a vertex, a vertex
-//! and the player to move, a vertex with an owner) the caller says through [`StateGraph`]; which states are
+//! game lasts when the winner hurries and the loser delays (Steinhaus 1925; Smith 1966). What a state is (a vertex,
+//! a vertex and the player to move, a vertex with an owner) the caller says through [`StateGraph`]; which states are
 //! decided from the outset he says through [`Seed`]s.
 //!
 //! The fast path works in batches: it copies the predecessors of 64 decided states, touches their labels so
