@@ -57,6 +57,10 @@ impl BiGraph {
     }
 
     /// Returns the game with the players exchanged: the negative.
+    ///
+    /// # Complexity
+    ///
+    /// Time and space `O(V + E)`: both graphs are copied.
     #[must_use]
     pub fn negated(&self) -> Self {
         let [left, right] = &self.moves;

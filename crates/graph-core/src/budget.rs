@@ -12,9 +12,15 @@ use crate::GraphError;
 /// function says); it may show progress, and answers `Break` to cancel. It never changes an answer.
 ///
 /// ```
-/// use graph_core::Budget;
-/// let budget = Budget::unlimited().with_max_vertices(1_000_000);
-/// assert_eq!(budget.max_vertices, 1_000_000);
+/// use core::ops::ControlFlow;
+/// use graph_core::{Budget, GraphError, families};
+///
+/// let budget = Budget::unlimited().with_max_vertices(1_000_000).with_max_edges(3);
+/// assert_eq!(families::path(9, &budget), Err(GraphError::TooManyEdges { max_edges: 3 }));
+///
+/// let at_once = |_done| ControlFlow::Break(());
+/// let cancelled = families::path(1_000_000, &Budget::unlimited().with_watch(&at_once));
+/// assert!(cancelled.is_err_and(|error| error.is_cancelled()));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
@@ -80,6 +86,14 @@ impl fmt::Debug for Budget<'_> {
 }
 
 /// Counts units of work and calls the watch of a [`Budget`] now and then.
+///
+/// ```
+/// use graph_core::{Budget, GraphError};
+/// let mut meter = Budget::unlimited().meter();
+/// meter.spend(3)?;
+/// assert_eq!(meter.done(), 3);
+/// # Ok::<(), GraphError>(())
+/// ```
 pub struct Meter<'a> {
     done: u64,
     next_call: u64,
@@ -90,7 +104,7 @@ impl Meter<'_> {
     /// Units of work between two calls of the watch.
     pub const STRIDE: u64 = 1 << 16;
 
-    /// Counts `units` more.
+    /// Counts `units` more, and calls the watch when [`Meter::STRIDE`] or more have come since its last call.
     ///
     /// # Errors
     ///

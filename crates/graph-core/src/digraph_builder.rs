@@ -47,8 +47,10 @@ impl DigraphBuilder {
         })
     }
 
-    /// Makes room for this many edges, as far as memory and budget allow: a hint from a file's header is not
-    /// believed beyond that.
+    /// Makes room for this many edges: a hint on which only speed depends.
+    ///
+    /// The header of a file may promise anything. So no more room is made than for 2^24 edges, than the budget
+    /// allows, and than memory gives.
     pub fn reserve(&mut self, n_edges: u64) {
         const BELIEVED: u64 = 1 << 24;
         if let Ok(n_edges) = usize::try_from(n_edges.min(self.max_edges).min(BELIEVED)) {
@@ -72,7 +74,7 @@ impl DigraphBuilder {
         Ok(VertexId::new(self.n_vertices - 1))
     }
 
-    /// Adds the edge from `tail` to `head`; adding it again changes nothing.
+    /// Adds the edge from `tail` to `head`; adding it again does not change the graph.
     ///
     /// # Errors
     ///
@@ -131,7 +133,7 @@ impl DigraphBuilder {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E log d)` for a greatest out-degree `d`, extra space `O(E)`.
+    /// Time `O(V + E log d)` for `E` edges, repeats counted, and a greatest out-degree `d`; extra space `O(E)`.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "offsets are at most the number of edges, a usize"

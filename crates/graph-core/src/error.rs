@@ -5,6 +5,14 @@ use core::fmt;
 use crate::VertexId;
 
 /// Why a graph could not be made, explored or labelled.
+///
+/// ```
+/// use graph_core::{Digraph, GraphError, VertexId};
+/// let error = Digraph::from_edges(2, &[(0, 2)]).expect_err("there is no vertex 2");
+/// assert_eq!(error, GraphError::VertexOutOfRange { vertex: VertexId::new(2), n_vertices: 2 });
+/// assert_eq!(error.to_string(), "vertex 2 is out of range: expected 0..=1");
+/// assert!(!error.is_budget_exhausted());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {
@@ -20,7 +28,7 @@ pub enum GraphError {
         /// The budget.
         max_vertices: u32,
     },
-    /// More edges than the caller's budget.
+    /// More edges than the caller's budget; where it matters, each function says whether repeats count.
     TooManyEdges {
         /// The budget.
         max_edges: u64,
@@ -32,13 +40,14 @@ pub enum GraphError {
     },
     /// The watch of the budget asked to stop.
     Cancelled {
-        /// Units of work done by then.
+        /// Units of work done by then; what a unit is, each function says.
         done: u64,
     },
 }
 
 impl GraphError {
-    /// Returns true when the input may be fine and a larger budget could succeed.
+    /// Returns true when the input may be fine and a larger budget could succeed: for everything but an edge out of
+    /// range.
     #[must_use]
     pub const fn is_budget_exhausted(&self) -> bool {
         matches!(

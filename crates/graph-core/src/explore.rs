@@ -33,11 +33,14 @@ pub struct PartizanExploration<P> {
 ///
 /// # Errors
 ///
-/// [`GraphError`] when the budget's vertices or edges are used up or its watch cancels.
+/// [`GraphError::TooManyVertices`] when there are more positions than the budget has vertices,
+/// [`GraphError::TooManyEdges`] when there are more edges, repeated options counted once, and
+/// [`GraphError::Cancelled`] when the watch says so.
 ///
 /// # Complexity
 ///
-/// Time `O(V + E)` hash operations on positions, extra space `O(V)`.
+/// Time `O(V + M)` hash operations on positions and `O(M log d)` to sort the rows, for `M` options with their
+/// repeats, at most `d` from a position; extra space `O(V)`.
 ///
 /// # Examples
 ///
@@ -87,15 +90,38 @@ pub fn explore<R: Ruleset>(
 ///
 /// # Errors
 ///
-/// [`GraphError`] when the budget's vertices or edges (of one player) are used up or its watch cancels.
+/// As for [`explore`], where the budget's edges limit those of each player by themselves.
 ///
 /// # Complexity
 ///
-/// Time `O(V + E)` hash operations on positions, extra space `O(V)`.
+/// As for [`explore`], with the options of both players.
 ///
 /// # Panics
 ///
 /// Never: both players' graphs are made over the same positions.
+///
+/// # Examples
+///
+/// ```
+/// use graph_core::{Budget, Options, PartizanRuleset, Player, VertexId, explore_partizan};
+///
+/// /// Left takes one token, Right takes two.
+/// struct OneOrTwo;
+/// impl PartizanRuleset for OneOrTwo {
+///     type Position = u32;
+///     fn options(&self, out: &mut Options<u32>, position: &u32, player: Player) {
+///         let take = match player {
+///             Player::Left => 1,
+///             Player::Right => 2,
+///         };
+///         out.extend(position.checked_sub(take));
+///     }
+/// }
+/// let explored = explore_partizan(&OneOrTwo, [3], &Budget::unlimited())?;
+/// assert_eq!(explored.positions, [3, 2, 1, 0]);
+/// assert_eq!(explored.graph.successors(VertexId::new(0), Player::Right), [VertexId::new(2)]);
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
 pub fn explore_partizan<R: PartizanRuleset>(
     ruleset: &R,
     roots: impl IntoIterator<Item = R::Position>,

@@ -10,6 +10,16 @@
 //! No theory lives here: nothing in this crate knows what a value is. It is `no_std` with `alloc`, prints
 //! nothing and knows no files.
 //!
+//! | handle | stands for | means something |
+//! |---|---|---|
+//! | [`VertexId`] | a vertex | in the one graph it came from |
+//! | the `u32` of a [`PositionTable`] | a position | in the one table it came from |
+//! | the `u32` of a [`StateGraph`](retrograde::StateGraph) | a state | in the one graph of states it came from |
+//!
+//! A graph has at most `u32::MAX` vertices; its edges are counted in 64 bits. Some words are shared with every
+//! theory, so that theories need not know each other: [`Player`], [`Outcome`], [`PlayConvention`], [`Nimber`] and
+//! [`mex`].
+//!
 //! ```
 //! use graph_core::{Budget, Digraph, topological_order};
 //!

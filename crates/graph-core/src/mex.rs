@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 
 use crate::Nimber;
 
-/// Returns the least non-negative integer that is not among `values`.
+/// Returns the least non-negative integer that is not among `values`: the minimal excludant (Sprague 1935; Grundy
+/// 1939).
 ///
 /// # Complexity
 ///
@@ -33,9 +34,9 @@ pub fn mex(values: &[u64]) -> Nimber {
 
 /// A set of nimbers that is asked for its mex and then emptied, over and over.
 ///
-/// Values below 64 live in one word; larger ones in a stamped table that grows to the largest value seen, so
-/// that emptying costs nothing. Values at or above the promise of [`MexSet::clear`] cannot change a mex and
-/// are dropped.
+/// Values below 64 live in one word and are always kept. Larger ones live in a stamped table that grows to the
+/// largest value kept, so that emptying costs nothing; those at or above the promise of [`MexSet::clear`] cannot
+/// change a mex and are dropped.
 ///
 /// ```
 /// use graph_core::{MexSet, Nimber};
@@ -44,6 +45,7 @@ pub fn mex(values: &[u64]) -> Nimber {
 /// set.insert(Nimber(0));
 /// set.insert(Nimber(1_000_000));
 /// assert_eq!(set.mex(), Nimber(1));
+/// assert!(!set.contains(Nimber(1_000_000)));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct MexSet {
@@ -55,7 +57,7 @@ pub struct MexSet {
 }
 
 impl MexSet {
-    /// Makes an empty set that accepts no value until [`MexSet::clear`] says how many may come.
+    /// Makes an empty set before any promise: until [`MexSet::clear`] makes one, values of 64 or more are dropped.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -67,6 +69,8 @@ impl MexSet {
     }
 
     /// Empties the set and promises at most `n_values` insertions, so that the mex is at most `n_values`.
+    ///
+    /// When more values come than were promised, a mex of 64 or more may come out too small.
     ///
     /// # Complexity
     ///
@@ -80,7 +84,11 @@ impl MexSet {
         });
     }
 
-    /// Adds a value.
+    /// Adds a value, if it can change the mex.
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(1)`, but for the growth of the table: its size is at most the greatest promise so far, in all.
     pub fn insert(&mut self, value: Nimber) {
         if value.0 < 64 {
             self.small |= 1 << value.0;
@@ -100,7 +108,7 @@ impl MexSet {
         self.stamps[at] = self.epoch;
     }
 
-    /// Returns the least value that is not in the set.
+    /// Returns the least value that is not in the set, provided that no more values came than were promised.
     ///
     /// # Complexity
     ///
@@ -118,7 +126,8 @@ impl MexSet {
         Nimber(64 + large as u64)
     }
 
-    /// Returns true when the value was inserted since the last [`MexSet::clear`].
+    /// Returns true when the value is in the set: inserted since the last [`MexSet::clear`], and below 64 or below
+    /// what was promised there.
     #[must_use]
     pub fn contains(&self, value: Nimber) -> bool {
         if value.0 < 64 {

@@ -5,7 +5,8 @@ use core::ops::{Add, AddAssign, BitXor, BitXorAssign};
 
 /// The nimber `*n`: the value of a nim heap of `n` tokens.
 ///
-/// Addition is nim-addition, which is exclusive or (Bouton 1901; Grundy 1939).
+/// Addition is nim-addition, which is exclusive or (Bouton 1901; Grundy 1939). The order is that of the sizes of
+/// heaps; as games, different nimbers are confused with each other.
 ///
 /// ```
 /// use graph_core::Nimber;
@@ -15,10 +16,10 @@ use core::ops::{Add, AddAssign, BitXor, BitXorAssign};
 pub struct Nimber(pub u64);
 
 impl Nimber {
-    /// The value of a game that the player about to move loses.
+    /// The value of a game that the player about to move loses under normal play.
     pub const ZERO: Self = Self(0);
 
-    /// Returns true for the value of a lost game.
+    /// Returns true for the value of a game that the player about to move loses under normal play.
     #[must_use]
     pub const fn is_zero(self) -> bool {
         self.0 == 0

@@ -5,7 +5,14 @@ use core::fmt;
 
 /// The result under best play, for the player about to move.
 ///
-/// Closed on purpose: a match over it stays exhaustive. A draw is a result, not an error.
+/// Closed on purpose: a match over it stays exhaustive. A draw is a result, not an error. What the end of a game
+/// means, a [`PlayConvention`](crate::PlayConvention) says.
+///
+/// ```
+/// use graph_core::Outcome;
+/// assert_eq!(Outcome::Win.opposite(), Outcome::Loss);
+/// assert_eq!(Outcome::Draw.opposite(), Outcome::Draw);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The opponent can force the end in his favour.

@@ -90,7 +90,8 @@ impl<P: Eq + Hash> PositionTable<P> {
     ///
     /// # Complexity
     ///
-    /// One hash of the position and, on average, one comparison.
+    /// One hash of the position and, on average, one comparison; the growth of the table is amortised and hashes
+    /// every position again.
     pub fn intern(&mut self, position: P, max_positions: u32) -> Result<u32, GraphError> {
         let Self {
             positions,

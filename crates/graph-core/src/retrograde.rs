@@ -3,8 +3,8 @@
 //! One propagation serves every theory of games that may last for ever. A state from which some move reaches a
 //! state lost for the opponent is won; a state all of whose moves reach states won by the opponent is lost;
 //! what neither rule reaches is drawn. States are decided in the order of their rank: the number of plies the
-//! game lasts when the winner hurries and the loser delays (Smith 1966). What a state is (a vertex, a vertex
-//! and the player to move, a vertex with an owner) the caller says through [`StateGraph`]; which states are
+//! game lasts when the winner hurries and the loser delays (Steinhaus 1925; Smith 1966). What a state is (a vertex,
+//! a vertex and the player to move, a vertex with an owner) the caller says through [`StateGraph`]; which states are
 //! decided from the outset he says through [`Seed`]s.
 //!
 //! The fast path works in batches: it copies the predecessors of 64 decided states, touches their labels so
@@ -21,7 +21,8 @@ use crate::{Budget, Digraph, GraphError, Meter, Outcome, VertexId};
 /// A graph of states, seen backwards.
 ///
 /// Every state has one player to move. Edges are counted alike in both directions: `n_options(s)` must be the
-/// number of times that `s` occurs among all predecessors.
+/// number of times that `s` occurs among all predecessors, and every predecessor must be a state. Where that does
+/// not hold, [`label`] may panic or return nonsense.
 pub trait StateGraph {
     /// True when every move passes the turn to the other player, which lets the kernel skip asking.
     const TURN_ALWAYS_PASSES: bool = true;
@@ -92,6 +93,9 @@ impl StateGraph for Alternating<'_> {
 }
 
 /// The labels that the kernel found.
+///
+/// Memory is up to some `9 n` bytes for `n` states: one for the outcome of each, four for each decided one in the
+/// [order](Labels::order), four for each rank.
 #[derive(Clone, Debug)]
 pub struct Labels {
     // Invariant: LOST, WON, DRAWN, or what is left of the counter of an undecided state.
@@ -116,6 +120,10 @@ const fn is_open(label: u8) -> bool {
 
 impl Labels {
     /// Returns the outcome for the player to move at `state`.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such state.
     #[must_use]
     pub fn outcome(&self, state: u32) -> Outcome {
         match self.table[state as usize] {
@@ -186,8 +194,12 @@ impl Labels {
 ///
 /// # Complexity
 ///
-/// Time `O(n + m)`, extra space `9 n` bytes beside what is returned, for `n` states and `m` edges; every edge
-/// is followed at most once.
+/// Time `O(n + m)` for `n` states and `m` edges; every edge is followed at most once. Beside what is returned, extra
+/// space is constant but for the counters of states with more than 252 options, some 16 bytes each.
+///
+/// # Panics
+///
+/// When `graph` breaks the promise of [`StateGraph`].
 ///
 /// # Examples
 ///

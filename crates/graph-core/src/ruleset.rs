@@ -12,7 +12,7 @@ pub type Options<P> = SmallVec<[P; 8]>;
 /// An impartial game: both players have the same moves.
 ///
 /// Open on purpose: a game is made by implementing this. Both [`explore`](crate::explore) and the solvers
-/// that need no graph rely on positions with equal hash and equality being the same position.
+/// that need no graph take equal positions for the same position: those must have the same options.
 ///
 /// ```
 /// use graph_core::{Options, Ruleset};
@@ -33,18 +33,40 @@ pub trait Ruleset {
     /// A position, without the player to move.
     type Position: Clone + Eq + Hash;
 
-    /// Appends every position that one move reaches from `position`.
+    /// Appends every position that one move reaches from `position`, and none where nobody can move.
     ///
-    /// Repeats are allowed; the order is kept where an answer names a move.
+    /// Repeats are allowed; the order is kept where an answer names a move. What `out` holds already stays in front.
     fn options(&self, out: &mut Options<Self::Position>, position: &Self::Position);
 }
 
 /// A game in which Left and Right may have different moves.
+///
+/// Open on purpose, like [`Ruleset`]; what is said there of equal positions holds here too.
+///
+/// ```
+/// use graph_core::{Options, PartizanRuleset, Player};
+///
+/// /// A strip of squares; Left covers two with a domino, Right one with a stone, from the left end on.
+/// struct Strip;
+/// impl PartizanRuleset for Strip {
+///     type Position = u32;
+///     fn options(&self, out: &mut Options<u32>, length: &u32, player: Player) {
+///         let taken = match player {
+///             Player::Left => 2,
+///             Player::Right => 1,
+///         };
+///         out.extend(length.checked_sub(taken));
+///     }
+/// }
+/// let mut out = Options::new();
+/// Strip.options(&mut out, &3, Player::Left);
+/// assert_eq!(out.as_slice(), [1]);
+/// ```
 pub trait PartizanRuleset {
     /// A position, without the player to move.
     type Position: Clone + Eq + Hash;
 
-    /// Appends every position that one move of `player` reaches from `position`.
+    /// Appends every position that one move of `player` reaches from `position`, and none where he cannot move.
     fn options(&self, out: &mut Options<Self::Position>, position: &Self::Position, player: Player);
 
     /// Appends positions whose sum equals `position`; the sum of none is zero.

@@ -7,6 +7,14 @@ use core::fmt;
 /// Ids are dense: a graph with `n` vertices uses exactly `0..n`, with `n` at most `u32::MAX`. An id is only
 /// meaningful for the graph it came from; mixing graphs is a logic error that may panic or return nonsense,
 /// never undefined behaviour.
+///
+/// ```
+/// use graph_core::VertexId;
+/// let vertex = VertexId::new(3);
+/// assert_eq!((vertex.get(), vertex.index()), (3, 3));
+/// assert_eq!(format!("{vertex} {vertex:?}"), "3 v3");
+/// assert_eq!(VertexId::from_index(3), Some(vertex));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VertexId(u32);
 

@@ -1,4 +1,4 @@
-//! The game of Bash (Bachet): one heap, at most so many tokens a move, normal and misère, by theorem. The same
+//! The game of Bash (Bachet 1612): one heap, at most so many tokens a move, normal and misère, by theorem. The same
 //! game against a random player is in `random_heaps`.
 
 use core::num::NonZeroU64;
@@ -7,7 +7,7 @@ use graph_core::{Nimber, Outcome};
 
 use crate::PlayConvention;
 
-/// The rule: a move takes at least one and at most `max` tokens.
+/// The rule: a move takes at least one and at most `max` tokens. Every answer takes constant time.
 ///
 /// ```
 /// use core::num::NonZeroU64;

@@ -1,4 +1,5 @@
-//! The Cutting Game (POJ 2311): a sheet is cut along grid lines, and whoever first makes a 1 by 1 piece wins.
+//! The Cutting Game (POJ 2311): a sheet is cut along a grid line into two, and whoever first makes a 1 by 1 piece
+//! wins. Other games with heaps that split are in `heap_game`.
 
 use core::fmt;
 use core::num::NonZeroU32;
@@ -8,6 +9,12 @@ use graph_core::{Budget, GraphError, Meter, MexSet, Nimber, Outcome, mex};
 use crate::grundy::outcome_of;
 
 /// A sheet of `width` by `height` squares.
+///
+/// ```
+/// use impartial::Sheet;
+/// assert_eq!(Sheet::new(4, 2).map(|sheet| sheet.to_string()).as_deref(), Some("4 by 2"));
+/// assert_eq!(Sheet::new(4, 0), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sheet {
     /// Squares from left to right.
@@ -57,7 +64,7 @@ impl fmt::Display for Cut {
     }
 }
 
-/// What a sheet is worth.
+/// What a sheet is worth; see [`CuttingTable`] for an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CuttingValue {
     /// Both sides are at least 2: the nim-value, where making a side of 1 is never a move.
@@ -128,7 +135,7 @@ impl CuttingTable {
     ///
     /// # Errors
     ///
-    /// [`GraphError`] when the budget is used up; what the table holds stays.
+    /// [`GraphError::TooManyVertices`] and [`GraphError::Cancelled`]; what the table holds stays.
     ///
     /// # Complexity
     ///

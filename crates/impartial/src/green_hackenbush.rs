@@ -2,7 +2,8 @@
 
 use graph_core::Nimber;
 
-/// Returns the nimber of a green Hackenbush picture: edges that all hang together with the ground, vertex 0.
+/// Returns the nimber of a green Hackenbush picture under normal play: edges, of which either player cuts any; vertex
+/// 0 is the ground.
 ///
 /// By the fusion principle the vertices of a cycle may be fused into one without changing the value; its edges
 /// become loops, each worth `*1`. What is left is a tree, on which the colon principle adds one for an edge
@@ -11,7 +12,8 @@ use graph_core::Nimber;
 ///
 /// # Complexity
 ///
-/// Time and extra space `O(n + m)` for vertices up to `n` and `m` edges; the search keeps its own stack.
+/// Time and extra space `O(n + m)` for `m` edges between vertices of which `n` is the greatest number: number them
+/// densely. The search keeps its own stack.
 ///
 /// # Examples
 ///

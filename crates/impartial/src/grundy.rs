@@ -8,6 +8,17 @@ use graph_core::{Cycle, Digraph, MexSet, Nimber, Outcome, VertexId, topological_
 /// The nim-value of every vertex of a graph.
 ///
 /// Memory is 4 bytes a vertex: a value is at most the number of options.
+///
+/// ```
+/// use graph_core::{Digraph, Nimber, Outcome, VertexId};
+/// let graph = Digraph::from_edges(3, &[(1, 0), (2, 0), (2, 1)])?;
+/// let values = impartial::grundy(&graph).expect("edges lead down");
+/// let two = VertexId::new(2);
+/// assert_eq!((values.len(), values.value(two), values.outcome(two)), (3, Nimber(2), Outcome::Win));
+/// let moves: Vec<_> = values.winning_moves(&graph, two).collect();
+/// assert_eq!(moves, [VertexId::new(0)]);
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GrundyValues {
     values: Vec<u32>,
@@ -104,7 +115,11 @@ impl GrundyValues {
     ///
     /// # Panics
     ///
-    /// When the vertex or the values belong to another graph.
+    /// When the vertex belongs to a larger graph, or the values to a smaller one.
+    ///
+    /// # Complexity
+    ///
+    /// Time linear in the number of options, no extra space.
     pub fn winning_moves<'a>(
         &'a self,
         graph: &'a Digraph,
@@ -121,7 +136,9 @@ impl GrundyValues {
     ///
     /// # Errors
     ///
-    /// [`GrundyError`] with the first vertex that fails.
+    /// [`GrundyError::WrongLength`] when there is not one value a vertex; [`GrundyError::EqualOption`] or
+    /// [`GrundyError::MissingOption`] with the first vertex that fails; [`GrundyError::Cyclic`] when none does, but
+    /// the graph has a cycle.
     ///
     /// # Complexity
     ///

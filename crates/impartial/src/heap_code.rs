@@ -5,7 +5,7 @@ use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
-/// A code `d0.d1d2d3…` of a take-and-break game (Guy & Smith 1956; Siegel 2013, IV.2).
+/// A code `d0.d1d2d3…` of a take-and-break game (Guy and Smith 1956; Siegel 2013, IV.2).
 ///
 /// Bit `i` of digit `dj` allows to take `j` tokens from a heap and leave exactly `i` heaps, none of them empty.
 /// Octal digits have three bits and hexadecimal digits four; letters go up to `Z` = 35, which has six. Digits in
@@ -127,6 +127,10 @@ impl FromStr for HeapCode {
     type Err = HeapCodeError;
 
     /// Reads a code; letters in either case, without blanks, zeros in front and at the end allowed.
+    ///
+    /// # Errors
+    ///
+    /// [`HeapCodeError`] with the leftmost mistake and its bytes; a code whose play need not end is one.
     fn from_str(text: &str) -> Result<Self, HeapCodeError> {
         let Some(point) = text.find('.') else {
             return Err(without_point(text));
@@ -197,6 +201,12 @@ fn read_digits(text: &str, offset: usize, digits: &mut Vec<u8>) -> Result<(), He
 }
 
 /// What is wrong with the text of a code, and where.
+///
+/// ```
+/// use impartial::{HeapCode, HeapCodeErrorKind};
+/// let error = "1.7".parse::<HeapCode>().expect_err("a move that takes nothing and leaves nothing");
+/// assert_eq!((error.kind, error.span), (HeapCodeErrorKind::IdleMove { digit: 1 }, 0..1));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HeapCodeError {

@@ -58,6 +58,15 @@ impl HeapGame {
     }
 
     /// The subtraction game: a move takes a number of tokens that is in the set.
+    ///
+    /// ```
+    /// use graph_core::{Budget, Nimber};
+    /// use impartial::{HeapGame, TakeSet};
+    /// let mut table = HeapGame::subtraction(TakeSet::new([1, 4]).expect("no take is 0")).table();
+    /// table.extend_to(9, &Budget::unlimited())?;
+    /// assert_eq!(table.value(9), Some(Nimber(2)));
+    /// # Ok::<(), graph_core::GraphError>(())
+    /// ```
     #[must_use]
     pub const fn subtraction(takes: TakeSet) -> Self {
         Self {
@@ -66,6 +75,15 @@ impl HeapGame {
     }
 
     /// The all-but game: a move takes one token or more, but not a number that is in the set.
+    ///
+    /// ```
+    /// use graph_core::{Budget, Nimber};
+    /// use impartial::{HeapGame, TakeSet};
+    /// let mut table = HeapGame::all_but(TakeSet::new([1]).expect("no take is 0")).table();
+    /// table.extend_to(3, &Budget::unlimited())?;
+    /// assert_eq!((table.value(1), table.value(3)), (Some(Nimber(0)), Some(Nimber(1))));
+    /// # Ok::<(), graph_core::GraphError>(())
+    /// ```
     #[must_use]
     pub const fn all_but(takes: TakeSet) -> Self {
         Self {
@@ -138,7 +156,19 @@ impl HeapGame {
     ///
     /// # Complexity
     ///
-    /// Time `O(heap + m)` for `m` moves; `m` itself may be of order `heap^i` when `i` heaps can be left.
+    /// Time `O(t + m)` for the `t` takes up to the largest, at most `heap`, and `m` moves; `m` may be of order
+    /// `heap^i` when `i` heaps can be left. Space for the moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::HeapGame;
+    /// let kayles = HeapGame::named("kayles").expect("a known name");
+    /// let mut left = Vec::new();
+    /// kayles.heap_options(&mut left, 3);
+    /// let left: Vec<_> = left.iter().map(|heaps| heaps.as_slice()).collect();
+    /// assert_eq!(left, [&[2][..], &[1, 1], &[1]]);
+    /// ```
     pub fn heap_options(&self, out: &mut Vec<Heaps>, heap: u64) {
         let visited: Result<(), Infallible> = self.try_for_each_option(heap, |left| {
             out.extend(left);
@@ -157,6 +187,19 @@ impl HeapGame {
     /// # Complexity
     ///
     /// As [`HeapGame::heap_options`], without its space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use impartial::HeapGame;
+    /// let nim = HeapGame::named("nim").expect("a known name");
+    /// let mut n_moves = 0;
+    /// let stopped = nim.try_for_each_option(1_000_000, |left| {
+    ///     n_moves += usize::from(left.is_some());
+    ///     if n_moves < 10 { Ok(()) } else { Err("ten are enough") }
+    /// });
+    /// assert_eq!((n_moves, stopped), (10, Err("ten are enough")));
+    /// ```
     pub fn try_for_each_option<E>(
         &self,
         heap: u64,

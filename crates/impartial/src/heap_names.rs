@@ -3,6 +3,12 @@
 use crate::{HeapCode, HeapGame};
 
 /// A heap game with a name.
+///
+/// ```
+/// use impartial::NAMED_HEAP_GAMES;
+/// let kayles = NAMED_HEAP_GAMES.iter().find(|game| game.name == "kayles").expect("it is there");
+/// assert_eq!((kayles.code, kayles.game().to_string().as_str()), (Some("0.77"), "0.77"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NamedHeapGame {
@@ -14,7 +20,7 @@ pub struct NamedHeapGame {
     pub rule: &'static str,
 }
 
-/// The heap games known by name, in alphabetical order (Berlekamp, Conway & Guy 2001; Siegel 2013).
+/// The heap games known by name, in alphabetical order (Winning Ways, chapter 4; Siegel 2013, IV).
 pub const NAMED_HEAP_GAMES: [NamedHeapGame; 9] = [
     named(
         "dawsons-chess",

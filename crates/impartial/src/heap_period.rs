@@ -6,7 +6,7 @@ use crate::HeapGame;
 /// A proof that the nim-values of a heap game are periodic.
 ///
 /// `G(n + period) = G(n)` for every `n` from `preperiod` on; both numbers are the least possible. The proof is that
-/// this was seen for all `n + period < n_checked`, which is enough for this game (Guy & Smith 1956; Siegel 2013,
+/// this was seen for all `n + period < n_checked`, which is enough for this game (Guy and Smith 1956; Siegel 2013,
 /// IV.2); [`HeapPeriod::verify`] goes through it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -43,7 +43,7 @@ impl HeapPeriod {
     ///
     /// # Complexity
     ///
-    /// Time `O(n)` for `n` values, with a factor for the number of prime divisors of the period.
+    /// Time `O(n)` for `n` values, times the number of prime divisors of the period; no extra space.
     ///
     /// # Examples
     ///

@@ -14,8 +14,8 @@ use crate::{HeapGame, HeapPeriod, Heaps, Solved};
 
 /// The nim-values of single heaps under normal play, from the empty heap up.
 ///
-/// The table grows on demand. Whenever it has doubled it looks for a period; once one is proved, the values of
-/// all heaps are known and nothing more is computed.
+/// The table grows on demand. Whenever it has doubled, from 32 heaps on, it looks for a period; once one is proved, the
+/// values of all heaps are known and nothing more is computed.
 ///
 /// # Complexity
 ///
@@ -126,7 +126,8 @@ impl HeapTable {
     ///
     /// # Errors
     ///
-    /// [`GraphError`] when the budget is used up.
+    /// [`GraphError::TooManyVertices`], [`GraphError::Cancelled`], and [`GraphError::OutOfMemory`] for a value of
+    /// 2^32 or more.
     ///
     /// # Complexity
     ///
@@ -155,11 +156,23 @@ impl HeapTable {
     ///
     /// # Errors
     ///
-    /// [`GraphError`] when the budget is used up.
+    /// As [`HeapTable::extend_to`].
     ///
     /// # Complexity
     ///
-    /// As [`HeapTable::extend_to`].
+    /// As [`HeapTable::extend_to`], and time and extra space `O(n)` for the `n` values there are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::Budget;
+    /// let mut chess = impartial::HeapGame::named("dawsons-chess").expect("a known name").table();
+    /// let period = chess.prove_period(500, &Budget::unlimited())?;
+    /// assert_eq!(period.map(|period| (period.preperiod, period.period)), Some((52, 34)));
+    /// let mut officers = impartial::HeapGame::named("officers").expect("a known name").table();
+    /// assert_eq!(officers.prove_period(500, &Budget::unlimited())?, None);
+    /// # Ok::<(), graph_core::GraphError>(())
+    /// ```
     pub fn prove_period(&mut self, heap: u64, budget: &Budget<'_>) -> Result<Option<HeapPeriod>, GraphError> {
         self.extend_to(heap, budget)?;
         if self.period.is_none() {
@@ -174,7 +187,7 @@ impl HeapTable {
         self.period
     }
 
-    /// Returns the value of a heap, or `None` when the table does not reach it.
+    /// Returns the value of a heap, or `None` when the table does not reach it and no period is proved.
     #[must_use]
     pub fn value(&self, heap: u64) -> Option<Nimber> {
         let known = usize::try_from(heap).ok().and_then(|at| self.values.get(at));
@@ -210,7 +223,8 @@ impl HeapTable {
     ///
     /// # Errors
     ///
-    /// [`GraphError`] when the budget is used up.
+    /// As [`HeapTable::extend_to`], and [`GraphError::TooManyEdges`] when there are more moves than the budget has
+    /// edges.
     ///
     /// # Complexity
     ///
@@ -240,11 +254,21 @@ impl HeapTable {
     ///
     /// # Errors
     ///
-    /// [`GraphError`] when the budget is used up, as for [`HeapTable::solved`].
+    /// As [`HeapTable::solved`].
     ///
     /// # Complexity
     ///
     /// As [`HeapTable::solved`], but space for the moves returned only.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::{Budget, Nimber};
+    /// let mut kayles = impartial::HeapGame::named("kayles").expect("a known name").table();
+    /// let winning = kayles.moves_to(5, Nimber(0), &Budget::unlimited())?;
+    /// assert_eq!(winning.iter().map(|left| left.as_slice()).collect::<Vec<_>>(), [[2, 2]]);
+    /// # Ok::<(), graph_core::GraphError>(())
+    /// ```
     pub fn moves_to(
         &mut self,
         heap: u64,
@@ -299,7 +323,7 @@ impl HeapTable {
         values.is_some_and(|values| self.value(heap) == Some(mex(&values)))
     }
 
-    /// Returns the heap memory in use, in bytes.
+    /// Returns the bytes that the tables of values hold on the heap; the lists of takes are not counted.
     #[must_use]
     pub fn memory_usage(&self) -> usize {
         let splits = self.splits.iter().flat_map(|splits| &splits.sets);
@@ -405,7 +429,7 @@ impl HeapTable {
 }
 
 impl HeapGame {
-    /// Returns an empty table of this game's nim-values.
+    /// Returns a table of this game's nim-values with the empty heap alone, see [`HeapTable`].
     #[must_use]
     pub fn table(&self) -> HeapTable {
         HeapTable::new(self.clone())

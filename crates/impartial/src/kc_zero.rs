@@ -52,7 +52,7 @@ impl KcZeroProbability {
     ///
     /// # Complexity
     ///
-    /// Time and space `O(max_bits)`.
+    /// Time and space linear in the bits of the denominator, at most `max_bits`.
     pub fn exact(self, max_bits: u64) -> Result<BigRational, TooManyBits> {
         let bits = self.denominator_bits();
         if bits > max_bits {
@@ -137,6 +137,11 @@ pub const fn kc_zero(stones: u64) -> KcZeroProbability {
 }
 
 /// A fraction has more bits than the caller allows.
+///
+/// ```
+/// let error = impartial::kc_zero(1_000_001).exact(64).expect_err("2^200000 has more");
+/// assert_eq!((error.bits, error.max_bits), (200_001, 64));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TooManyBits {

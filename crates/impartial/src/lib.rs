@@ -10,14 +10,18 @@
 //! | a rule | [`GrundySolver`], which needs no graph |
 //! | a sum | [`nim_sum`] and [`winning_moves`], for anything that is a [`Component`] |
 //! | heaps of nim | [`Nim`], normal and misère |
+//! | a picture of green Hackenbush | [`green_hackenbush`] |
 //! | one heap, takes of 1 to k | [`Bash`], normal and misère |
 //! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
 //! | sheets to cut | [`CuttingTable`] |
 //! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions |
 //!
 //! Games in which play can return to a position are refused with the cycle as a witness. Solvers keep stacks of
-//! their own, take their limits as arguments ([`Budget`](graph_core::Budget)), print nothing and know no files;
-//! each comes with a check that shares no code with it.
+//! their own, take their limits as arguments ([`Budget`](graph_core::Budget)), print nothing and know no files.
+//! Every table and every memory of a search comes with a check, `verify`, that shares no code with it.
+//!
+//! Limits: nimbers are below 2^64, and a table of heaps grows in memory until a period is proved.
+//! Not here: sums under misère play other than those of nim heaps, products of nimbers, loopy games, boards.
 //!
 //! ```
 //! use graph_core::{Budget, Outcome};

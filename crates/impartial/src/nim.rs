@@ -14,7 +14,7 @@ pub struct NimMove {
     pub size: u64,
 }
 
-/// A position of nim: the sizes of its heaps, empty ones allowed.
+/// A position of nim: the sizes of its heaps in tokens, empty ones allowed.
 ///
 /// ```
 /// use graph_core::{Nimber, Outcome};
@@ -29,6 +29,10 @@ pub struct Nim<'a>(pub &'a [u64]);
 
 impl Nim<'_> {
     /// Returns the nim-sum of the heaps, which is the nim-value under normal play.
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(n)` for `n` heaps, no extra space.
     #[must_use]
     pub fn nim_sum(self) -> Nimber {
         self.0.iter().map(|&heap| Nimber(heap)).sum()
@@ -56,7 +60,7 @@ impl Nim<'_> {
     ///
     /// # Complexity
     ///
-    /// Time `O(n)` for `n` heaps.
+    /// Time `O(n)` for `n` heaps, no space but for the moves.
     #[must_use]
     pub fn winning_moves(self, play: PlayConvention) -> Vec<NimMove> {
         let target = self.winning_nim_sum(play);

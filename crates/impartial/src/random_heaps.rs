@@ -40,7 +40,7 @@ pub struct RandomHeaps {
 }
 
 impl RandomHeaps {
-    /// Makes an empty table.
+    /// Makes an empty table: not even the empty heap is known before [`RandomHeaps::extend_to`].
     #[must_use]
     pub const fn new(takes: TakeSet, play: PlayConvention, illegal: IllegalPick) -> Self {
         Self {
@@ -55,11 +55,12 @@ impl RandomHeaps {
     ///
     /// # Errors
     ///
-    /// [`GraphError`] when the budget is used up; what is known stays.
+    /// [`GraphError::TooManyVertices`] and [`GraphError::Cancelled`]; what is known stays.
     ///
     /// # Complexity
     ///
-    /// `O(n m)` operations on fractions for `n` heaps and `m` takes; a fraction has up to `O(n log m)` bits.
+    /// `O(n m)` operations on fractions for `n` heaps and `m` takes; a fraction has up to `O(n log m)` bits, and the
+    /// table holds two a heap.
     pub fn extend_to(&mut self, heap: u64, budget: &Budget<'_>) -> Result<(), GraphError> {
         let mut meter = budget.meter();
         while self.chances.len() as u64 <= heap {

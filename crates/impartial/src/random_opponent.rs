@@ -30,9 +30,20 @@ pub enum Picks {
     Intended(NonZeroU64),
 }
 
-/// The probabilities that the player who plays best wins.
+/// The probabilities that the player who plays best wins, from 0 to 1.
 ///
 /// Both fractions are in lowest terms.
+///
+/// ```
+/// use graph_core::Budget;
+/// use impartial::{FirstMover, HeapGame, Heaps, Picks, PlayConvention, RandomOpponent};
+/// let nim = HeapGame::named("nim").expect("a known name");
+/// let mut solver = RandomOpponent::new(nim, PlayConvention::Normal, Picks::Legal);
+/// let chances = solver.chances(&Heaps::from_slice(&[2]), &Budget::unlimited())?;
+/// assert_eq!(chances.of(FirstMover::Best).to_string(), "1");
+/// assert_eq!(chances.of(FirstMover::Random).to_string(), "1/2");
+/// # Ok::<(), impartial::SearchError<Heaps>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinningChances {
     /// When the player who plays best moves first.
@@ -159,7 +170,8 @@ impl<R: Ruleset> RandomOpponent<R> {
     /// # Errors
     ///
     /// [`SearchError::Cycle`] when play can return to a position, [`SearchError::TooFewPicks`] when a position
-    /// has more moves than were intended, [`SearchError::Limit`] when the budget is used up.
+    /// has more moves than were intended, and [`SearchError::Limit`] as for
+    /// [`GrundySolver::value`](crate::GrundySolver::value).
     ///
     /// # Complexity
     ///
@@ -194,7 +206,8 @@ impl<R: Ruleset> RandomOpponent<R> {
     ///
     /// # Complexity
     ///
-    /// As the search.
+    /// `O(V + E)` hash operations and operations on fractions for the `V` positions remembered and the `E` moves from
+    /// them.
     #[must_use]
     pub fn verify(&self) -> bool {
         let mut options = Options::new();

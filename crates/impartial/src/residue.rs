@@ -71,6 +71,10 @@ impl Residue {
     }
 
     /// Returns the residue whose product with this one is 1; `None` for 0.
+    ///
+    /// # Complexity
+    ///
+    /// At most 60 products.
     #[must_use]
     pub fn inverse(self) -> Option<Self> {
         // Fermat: the power of exponent `p - 1` is 1.
@@ -87,6 +91,10 @@ impl TryFrom<&BigRational> for Residue {
     type Error = ResidueError;
 
     /// Reduces a fraction: the numerator times the inverse of the denominator.
+    ///
+    /// # Errors
+    ///
+    /// [`ResidueError`] when the prime divides the denominator.
     fn try_from(fraction: &BigRational) -> Result<Self, ResidueError> {
         let denominator = Self::of_integer(fraction.denom());
         let inverse = denominator.inverse().ok_or(ResidueError)?;

@@ -5,6 +5,16 @@ use core::fmt;
 use graph_core::GraphError;
 
 /// Why the positions of a rule could not be solved.
+///
+/// ```
+/// use graph_core::{Budget, Digraph, VertexId};
+/// use impartial::{GraphGame, GrundySolver, SearchError};
+/// let ring = Digraph::from_edges(2, &[(0, 1), (1, 0)])?;
+/// let found = GrundySolver::new(GraphGame(&ring)).value(&VertexId::new(0), &Budget::unlimited());
+/// let positions = [0, 1].map(VertexId::new).to_vec();
+/// assert_eq!(found, Err(SearchError::Cycle { positions }));
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchError<P> {

@@ -61,8 +61,9 @@ impl<R: Ruleset> GrundySolver<R> {
     ///
     /// # Errors
     ///
-    /// [`SearchError::Cycle`] when play can return to a position, [`SearchError::Limit`] when the budget is
-    /// used up.
+    /// [`SearchError::Cycle`] when play can return to a position; [`SearchError::Limit`] with
+    /// [`TooManyVertices`](graph_core::GraphError::TooManyVertices) when there are more positions than the budget
+    /// has vertices, or with [`Cancelled`](graph_core::GraphError::Cancelled).
     ///
     /// # Complexity
     ///
@@ -87,6 +88,10 @@ impl<R: Ruleset> GrundySolver<R> {
     /// # Errors
     ///
     /// As [`GrundySolver::value`].
+    ///
+    /// # Complexity
+    ///
+    /// As [`GrundySolver::value`].
     pub fn outcome(
         &mut self,
         position: &R::Position,
@@ -102,6 +107,10 @@ impl<R: Ruleset> GrundySolver<R> {
     /// # Errors
     ///
     /// As [`GrundySolver::value`].
+    ///
+    /// # Complexity
+    ///
+    /// As [`GrundySolver::value`], and one hash operation for each option.
     pub fn winning_moves(
         &mut self,
         position: &R::Position,
@@ -119,6 +128,10 @@ impl<R: Ruleset> GrundySolver<R> {
     /// # Errors
     ///
     /// As [`GrundySolver::value`].
+    ///
+    /// # Complexity
+    ///
+    /// As [`GrundySolver::value`], and one hash operation for each option of each component.
     pub fn winning_moves_of_sum(
         &mut self,
         components: &[R::Position],
@@ -134,6 +147,10 @@ impl<R: Ruleset> GrundySolver<R> {
     /// # Errors
     ///
     /// As [`GrundySolver::value`].
+    ///
+    /// # Complexity
+    ///
+    /// As [`GrundySolver::value`], and one hash operation for each option.
     pub fn solved(
         &mut self,
         position: &R::Position,
@@ -150,7 +167,7 @@ impl<R: Ruleset> GrundySolver<R> {
         Ok(Solved { value, options })
     }
 
-    /// Returns how many positions the solver has seen.
+    /// Returns how many positions the solver has seen; after an error, some of them without a value.
     #[must_use]
     pub fn n_positions(&self) -> usize {
         self.memo.len()

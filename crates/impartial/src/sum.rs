@@ -43,6 +43,15 @@ pub trait Component {
 /// A game given by its value and its options' values.
 ///
 /// Open: any value may be claimed. The value is meant to be the mex of the options' values.
+///
+/// ```
+/// use graph_core::Nimber;
+/// use impartial::{Component, Solved};
+/// let game = Solved { value: Nimber(1), options: vec![("stop", Nimber(0)), ("go on", Nimber(2))] };
+/// let mut moves = Vec::new();
+/// game.moves_to(&mut moves, Nimber(2));
+/// assert_eq!(moves, ["go on"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved<M> {
     /// The nim-value.
@@ -112,7 +121,13 @@ pub struct SumMove<M> {
     pub name: M,
 }
 
-/// Returns the nim-value of a sum.
+/// Returns the nim-value of a sum under normal play, 0 for the sum of no games.
+///
+/// # Complexity
+///
+/// One call of [`Component::value`] for each component.
+///
+/// # Examples
 ///
 /// ```
 /// use graph_core::Nimber;
@@ -124,6 +139,17 @@ pub fn nim_sum<C: Component>(components: &[C]) -> Nimber {
 }
 
 /// Returns the outcome of a sum under normal play, for the player about to move.
+///
+/// # Complexity
+///
+/// As [`nim_sum`].
+///
+/// # Examples
+///
+/// ```
+/// use graph_core::{Nimber, Outcome};
+/// assert_eq!(impartial::outcome_of_sum(&[Nimber(3), Nimber(3)]), Outcome::Loss);
+/// ```
 #[must_use]
 pub fn outcome_of_sum<C: Component>(components: &[C]) -> Outcome {
     outcome_of(nim_sum(components))

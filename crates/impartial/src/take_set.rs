@@ -52,7 +52,12 @@ impl TakeSet {
 impl FromStr for TakeSet {
     type Err = TakeSetError;
 
-    /// Reads numbers separated by commas, with blanks around them and one pair of braces allowed.
+    /// Reads numbers separated by commas, with blanks around them and one pair of braces allowed; `{}` is the empty
+    /// set.
+    ///
+    /// # Errors
+    ///
+    /// [`TakeSetError`] with the bytes where a number from 1 to 2^64 - 1 was expected.
     fn from_str(text: &str) -> Result<Self, TakeSetError> {
         let trimmed = text.trim();
         let inner = trimmed.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
@@ -93,6 +98,12 @@ impl fmt::Display for TakeSet {
 }
 
 /// A text that is no set of takes, and where.
+///
+/// ```
+/// use impartial::TakeSet;
+/// let error = "1,0".parse::<TakeSet>().expect_err("a move takes something");
+/// assert_eq!(error.span, 2..3);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TakeSetError {

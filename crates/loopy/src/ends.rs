@@ -40,6 +40,10 @@ impl Ends {
     /// # Errors
     ///
     /// [`EndsError::DeclaredTwice`] when a target was already declared to be something else.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Ends::with_declared`].
     pub fn with_targets(self, targets: impl IntoIterator<Item = VertexId>) -> Result<Self, EndsError> {
         self.with_declared(targets.into_iter().map(|target| (target, Outcome::Loss)))
     }
@@ -54,7 +58,19 @@ impl Ends {
     ///
     /// # Complexity
     ///
-    /// Time `O(d log d)` for `d` declared vertices.
+    /// Time `O(d log d)` for `d` declared vertices in all, extra space `O(d)`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::{Outcome, VertexId};
+    /// use loopy::{Ends, PlayConvention};
+    /// let [a, b] = [0, 1].map(VertexId::new);
+    /// let ends = Ends::new(PlayConvention::Normal).with_declared([(b, Outcome::Draw), (a, Outcome::Win)])?;
+    /// assert_eq!(ends.declared(), [(a, Outcome::Win), (b, Outcome::Draw)]);
+    /// assert!(ends.with_targets([b]).is_err());
+    /// # Ok::<(), loopy::EndsError>(())
+    /// ```
     pub fn with_declared(
         mut self,
         declared: impl IntoIterator<Item = (VertexId, Outcome)>,
@@ -97,6 +113,20 @@ impl Ends {
     }
 
     /// Returns how the game ends for a player to move at `vertex` who has this many moves, if it does.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Ends::declared_at`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::{Outcome, VertexId};
+    /// use loopy::{Ends, PlayConvention};
+    /// let ends = Ends::new(PlayConvention::Misere);
+    /// assert_eq!(ends.end_at(VertexId::new(0), 0), Some(Outcome::Win));
+    /// assert_eq!(ends.end_at(VertexId::new(0), 2), None);
+    /// ```
     #[must_use]
     pub fn end_at(&self, vertex: VertexId, n_options: usize) -> Option<Outcome> {
         let stuck = || (n_options == 0).then_some(self.convention.stuck());
@@ -156,6 +186,14 @@ impl PartizanEnds {
     }
 
     /// The ends with Left to move and with Right to move, each for the player to move.
+    ///
+    /// ```
+    /// use graph_core::Player;
+    /// use loopy::{Ends, PartizanEnds, PlayConvention};
+    /// let [normal, misere] = [PlayConvention::Normal, PlayConvention::Misere].map(Ends::new);
+    /// let ends = PartizanEnds::by_mover(normal, misere.clone());
+    /// assert_eq!(ends.of(Player::Right), &misere);
+    /// ```
     #[must_use]
     pub const fn by_mover(left: Ends, right: Ends) -> Self {
         Self {
@@ -168,6 +206,10 @@ impl PartizanEnds {
     /// # Errors
     ///
     /// [`EndsError::DeclaredTwice`] when one of them was declared to be something else.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Ends::with_declared`], once for each player.
     pub fn with_winner(self, vertices: &[VertexId], winner: Player) -> Result<Self, EndsError> {
         let [left, right] = self.by_mover;
         let declared = |mover: Player| {

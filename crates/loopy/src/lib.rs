@@ -8,7 +8,9 @@
 //! [`classify_owned`] where each vertex belongs to the player who moves there, and [`RaceSolver`] answers many
 //! questions about one graph, each with a target of its own.
 //!
-//! Not here: sums of games and their values, files, boards.
+//! Play without end is a draw. Remoteness is counted in plies, below 2^32 - 1. A graph has at most `u32::MAX` vertices,
+//! half as many where Left and Right have moves of their own; work takes linear time and no stack, and limits are
+//! arguments ([`Budget`](graph_core::Budget)). Not here: sums of games and their values, files, boards.
 //!
 //! ```
 //! use graph_core::{Budget, Digraph, Outcome, VertexId};

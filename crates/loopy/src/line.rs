@@ -7,6 +7,19 @@ use graph_core::VertexId;
 use hashbrown::HashMap;
 
 /// A line of play, from its first vertex to the end of the game or until it repeats itself.
+///
+/// Where Left and Right have moves of their own a state is a vertex and the player to move, so that a vertex may come
+/// twice; elsewhere it is a vertex.
+///
+/// ```
+/// use graph_core::{Budget, Digraph, VertexId};
+/// use loopy::{Ends, PlayConvention, classify};
+/// let path = Digraph::from_edges(3, &[(0, 1), (1, 2)])?;
+/// let found = classify(&path, &Ends::new(PlayConvention::Normal), &Budget::unlimited())?;
+/// let line = found.principal_line(&path, VertexId::new(0));
+/// assert_eq!((line.n_plies(), line.cycle_start()), (2, None));
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     vertices: Vec<VertexId>,

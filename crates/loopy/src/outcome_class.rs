@@ -5,7 +5,8 @@ use core::fmt;
 
 use graph_core::Player;
 
-/// Who wins a partizan game, for each of the players who may begin (Siegel 2013, VI.1).
+/// Who wins a partizan game, for each of the players who may begin, when play without end is a draw (Siegel 2013,
+/// VI.1). The play convention is that of the game's ends.
 ///
 /// A hat leans to Left and a check to Right: they are `N` or `P` with one of the two wins become a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,6 +56,13 @@ impl OutcomeClass {
     }
 
     /// Returns who wins when `starter` begins; `None` is a draw.
+    ///
+    /// ```
+    /// use graph_core::Player;
+    /// use loopy::OutcomeClass;
+    /// assert_eq!(OutcomeClass::Previous.winner(Player::Left), Some(Player::Right));
+    /// assert_eq!(OutcomeClass::NextHat.winner(Player::Right), None);
+    /// ```
     #[must_use]
     pub const fn winner(self, starter: Player) -> Option<Player> {
         let (left_begins, right_begins) = match self {

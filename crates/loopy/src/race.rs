@@ -1,5 +1,5 @@
-//! Races to a target: many questions about one graph, each with a start and a target of its own. One question
-//! alone is a [`classify`](crate::classify) with a target.
+//! Races to a target (Luogu P6560): many questions about one graph, each with a start and a target of its own. One
+//! question alone is a [`classify`](crate::classify) with a target.
 
 mod lanes;
 mod plain;
@@ -98,7 +98,7 @@ impl<'g> RaceSolver<'g> {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`, usually far less.
+    /// Time `O(V + E)`, usually far less; it is not watched, unlike [`RaceSolver::answers`].
     pub fn answer(&mut self, start: VertexId, target: VertexId) -> Result<Outcome, GraphError> {
         let answers = self.answers(&[(start, target)], &Budget::unlimited())?;
         Ok(answers.first().copied().unwrap_or(Outcome::Draw))

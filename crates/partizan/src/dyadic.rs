@@ -51,7 +51,9 @@ impl Dyadic {
         exponent: 0,
     });
 
-    /// The largest exponent of a denominator, as a power of two, that a number may be made with.
+    /// The largest `k` for which a number with denominator `2^k` may be made.
+    ///
+    /// Only [`Dyadic::simplest_between`] may exceed it, by one; an arena refuses such a number.
     pub const MAX_EXPONENT: u32 = 1 << 24;
 
     /// Makes `numerator / 2^exponent` and reduces it.

@@ -3,6 +3,17 @@
 use core::fmt;
 
 /// Why a value could not be computed.
+///
+/// ```
+/// use partizan::{Limits, PartizanError, Resource, Values};
+/// let mut values = Values::with_limits(Limits::unlimited().with_max_values(2));
+/// values.integer(1)?;
+/// let error = values.integer(2).expect_err("0 and 1 are two values");
+/// assert_eq!(error, PartizanError::LimitReached { resource: Resource::Values, max: 2 });
+/// assert_eq!(error.to_string(), "the limit of 2 values was reached");
+/// assert!(error.is_budget_exhausted() && !error.is_cancelled());
+/// # Ok::<(), PartizanError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PartizanError {

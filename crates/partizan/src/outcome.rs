@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-/// Who wins a short game under best play, normal play convention.
+/// Who wins a short game under best play, normal play convention (Conway 1976, chapter 7).
 ///
 /// ```
 /// use partizan::{OutcomeClass, Values};

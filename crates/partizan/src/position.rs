@@ -85,13 +85,14 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
     ///
     /// # Errors
     ///
-    /// [`PartizanError::Loopy`] when play can come back to a position; others when a limit of the arena is
-    /// reached or its watch cancels. What was valued until then is remembered.
+    /// [`PartizanError::Loopy`] when play can come back to a component; [`PartizanError::LimitReached`],
+    /// [`PartizanError::Cancelled`] and [`PartizanError::NumberTooLarge`] as for [`Values::sum`]. What was valued until
+    /// then is remembered.
     ///
     /// # Complexity
     ///
-    /// One canonical form for each component that play reaches, up to symmetry; the search keeps its own
-    /// stack.
+    /// One canonical form for each component that play reaches, up to symmetry, and one sum for each of its options;
+    /// a canonical form can be exponentially large. The search keeps its own stack.
     pub fn value(&mut self, values: &mut Values, position: &R::Position) -> Result<ValueId, PartizanError> {
         let mut parts = Vec::new();
         self.push_parts(&mut parts, position)?;

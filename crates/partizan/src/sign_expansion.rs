@@ -52,6 +52,13 @@ impl SignExpansion {
     }
 
     /// Joins single signs.
+    ///
+    /// ```
+    /// use graph_core::Player::{Left, Right};
+    /// use partizan::SignExpansion;
+    /// let signs = SignExpansion::from_signs([Left, Left, Right]);
+    /// assert_eq!(signs.runs(), [(Left, 2_u32.into()), (Right, 1_u32.into())]);
+    /// ```
     #[must_use]
     pub fn from_signs(signs: impl IntoIterator<Item = Player>) -> Self {
         Self::from_runs(signs.into_iter().map(|sign| (sign, BigUint::one())))
@@ -69,6 +76,21 @@ impl SignExpansion {
     }
 
     /// Appends another expansion: the ordinal sum of numbers.
+    ///
+    /// # Complexity
+    ///
+    /// Time linear in the runs of the other.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, SignExpansion};
+    /// let mut signs = Dyadic::from(1).sign_expansion();
+    /// signs.extend(&Dyadic::from(-1).sign_expansion());
+    /// assert_eq!((signs.to_string().as_str(), signs.to_dyadic()?), ("+ -", Dyadic::new(1, 1)?));
+    /// assert_eq!(signs.length(), 2_u32.into());
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn extend(&mut self, other: &Self) {
         for (sign, length) in &other.runs {
             self.push(*sign, length.clone());
@@ -87,7 +109,7 @@ impl SignExpansion {
         self.runs.iter().map(|(_, length)| length).sum()
     }
 
-    /// Returns the number with this expansion (Berlekamp's rule).
+    /// Returns the number with this expansion: Berlekamp's rule (Berlekamp 1974).
     ///
     /// The first run counts the integer part. If there is more, its last sign and the first of the next run
     /// are the binary point; what follows are binary digits, and a final 1 is appended.

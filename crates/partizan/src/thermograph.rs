@@ -66,7 +66,7 @@ impl Thermograph {
         &self.walls[0].foot_of_mast().0
     }
 
-    /// Returns the heap memory held, in bytes.
+    /// Returns the heap memory that the points hold, in bytes.
     #[must_use]
     pub fn memory_usage(&self) -> usize {
         let points = self.walls.iter().flat_map(|wall| &wall.points);
@@ -104,7 +104,21 @@ impl Wall {
     ///
     /// # Complexity
     ///
-    /// `O(log n)` for `n` points.
+    /// `O(log n)` comparisons for `n` points.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Values};
+    /// let mut values = Values::new();
+    /// let one = values.integer(1)?;
+    /// let switch = values.switch(&[one])?;
+    /// let thermograph = values.thermograph(switch)?;
+    /// let half = Dyadic::new(1, 1)?;
+    /// assert_eq!(thermograph.right_wall().at(&half), -half);
+    /// assert_eq!(thermograph.left_wall().points().len(), 2);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     #[must_use]
     pub fn at(&self, t: &Dyadic) -> Dyadic {
         match self.points.binary_search_by(|(at, _)| at.cmp(t)) {

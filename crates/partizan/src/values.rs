@@ -99,6 +99,10 @@ pub enum Shape<'a> {
 /// are older than the values that hold them, so that most functions walk ids upwards and none recurses: depth
 /// is bounded by memory alone. After an error the arena remains usable.
 ///
+/// Whatever makes or compares values may fail with [`PartizanError::LimitReached`], when [`Limits`] are used up, and
+/// with [`PartizanError::Cancelled`], when the [watch](Values::set_watch) says so. Canonical forms can be exponentially
+/// large, and so can the time to find them: where a complexity speaks of canonical forms or comparisons, it counts them.
+///
 /// ```
 /// use partizan::{Relation, Values};
 ///
@@ -112,7 +116,7 @@ pub enum Shape<'a> {
 ///
 /// # References
 ///
-/// Conway (1976), chapters 7 to 10; Siegel (2013), chapter II.
+/// (Conway 1976, chapters 7 to 10; Siegel 2013, II).
 pub struct Values {
     // Invariant: a record with options of its own is younger than its options; `records[0]` is 0.
     records: Vec<Record>,
@@ -231,7 +235,17 @@ impl Values {
 
     /// Sets what is called every [`Values::STRIDE`] units of work, or nothing.
     ///
-    /// The watch may show progress, read a clock, and answers `Break` to cancel. It never changes an answer.
+    /// The watch may show progress, read a clock, and answers `Break` to cancel. It never changes an answer. Units are
+    /// those of [`Statistics::work`].
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use partizan::Values;
+    /// let mut values = Values::new();
+    /// values.set_watch(Some(Box::new(|_work| ControlFlow::Break(()))));
+    /// let error = (0..).find_map(|n| values.integer(n).err()).expect("the watch breaks");
+    /// assert!(error.is_cancelled());
+    /// ```
     pub fn set_watch(&mut self, watch: Option<Watch>) {
         self.watch = watch;
     }
@@ -247,7 +261,7 @@ impl Values {
         self.limits = limits;
     }
 
-    /// Returns what the arena has done so far.
+    /// Returns what the arena holds and has done so far.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         Statistics {
@@ -257,7 +271,12 @@ impl Values {
         }
     }
 
-    /// Returns the heap memory held, in bytes.
+    /// Returns the heap memory held, in bytes, without what numbers beyond 64 bits and long sets of nimbers hold
+    /// themselves.
+    ///
+    /// # Complexity
+    ///
+    /// Time linear in the number of thermographs remembered.
     #[must_use]
     pub fn memory_usage(&self) -> usize {
         let pair = size_of::<(ValueId, ValueId)>();
@@ -279,7 +298,8 @@ impl Values {
             + (self.atomic_weights.capacity() + self.reduced_forms.capacity()) * (pair + 1)
     }
 
-    /// Forgets remembered results of comparisons, sums and thermographs; values stay.
+    /// Forgets remembered comparisons, sums, thermographs, atomic weights and reduced forms. Values stay, and with
+    /// them their negatives and birthdays.
     pub fn clear_memos(&mut self) {
         self.order_memo = HashMap::new();
         self.star_memo = HashMap::new();
@@ -298,7 +318,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`] and [`PartizanError::Cancelled`].
     pub fn integer(&mut self, integer: i64) -> Result<ValueId, PartizanError> {
         self.intern_closed(Dyadic::from(integer), 0, 0)
     }
@@ -307,7 +327,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached, the watch cancels or the denominator is too large.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when the
+    /// denominator exceeds `2^`[`Dyadic::MAX_EXPONENT`].
     pub fn number(&mut self, number: &Dyadic) -> Result<ValueId, PartizanError> {
         self.intern_closed(number.clone(), 0, 0)
     }
@@ -316,7 +337,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`] and [`PartizanError::Cancelled`].
     pub fn nimber(&mut self, star: u32) -> Result<ValueId, PartizanError> {
         self.intern_closed(Dyadic::ZERO, 0, star)
     }
@@ -325,7 +346,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached, the watch cancels or the denominator is too large.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when the
+    /// denominator exceeds `2^`[`Dyadic::MAX_EXPONENT`].
     ///
     /// # Examples
     ///
@@ -342,6 +364,18 @@ impl Values {
     }
 
     /// Returns what a value looks like.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Shape, Values};
+    /// let mut values = Values::new();
+    /// let (one, star) = (values.integer(1)?, values.nimber(1)?);
+    /// let one_star = values.sum(one, star)?;
+    /// let number = &Dyadic::from(1);
+    /// assert_eq!(values.shape(one_star), Shape::NumberUpStar { number, ups: 0, star: 1 });
+    /// let switch = values.switch(&[one])?;
+    /// assert!(matches!(values.shape(switch), Shape::Options { left: &[left], .. } if left == one));
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     #[must_use]
     pub fn shape(&self, id: ValueId) -> Shape<'_> {
         let record = self.record(id);
@@ -368,6 +402,15 @@ impl Values {
     /// Returns the left stop: where play ends when Left starts and both stop at numbers (Siegel 2013, II.3).
     ///
     /// A number stops at itself.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Values};
+    /// let mut values = Values::new();
+    /// let (three, one) = (values.integer(3)?, values.integer(1)?);
+    /// let hot = values.from_options(&[three], &[one])?;
+    /// assert_eq!((values.left_stop(hot), values.right_stop(hot)), (&Dyadic::from(3), &Dyadic::from(1)));
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     #[must_use]
     pub fn left_stop(&self, id: ValueId) -> &Dyadic {
         &self.record(id).stops[0]
@@ -379,7 +422,8 @@ impl Values {
         &self.record(id).stops[1]
     }
 
-    /// Returns true when a value lies between all negative and all positive numbers.
+    /// Returns true when a value lies between all negative and all positive numbers: when both its stops are 0. So
+    /// does 0 itself.
     #[must_use]
     pub fn is_infinitesimal(&self, id: ValueId) -> bool {
         self.record(id).stops.iter().all(Dyadic::is_zero)
@@ -396,11 +440,23 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels: a nimber `*n` has `n` options.
+    /// [`PartizanError::LimitReached`] and [`PartizanError::Cancelled`]: a nimber `*n` has `n` options.
     ///
     /// # Complexity
     ///
     /// Time and extra space linear in the number of options.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::Player;
+    /// use partizan::{Dyadic, Values};
+    /// let mut values = Values::new();
+    /// let up = values.number_up_star(&Dyadic::ZERO, 1, 0)?;
+    /// let star = values.nimber(1)?;
+    /// assert_eq!(values.options(up, Player::Right)?.as_slice(), [star]);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn options(&mut self, id: ValueId, player: Player) -> Result<ValueList, PartizanError> {
         let record = self.record(id);
         let Kind::NumberUpStar { ups, star } = record.kind else {

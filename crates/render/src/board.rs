@@ -7,6 +7,15 @@ use rulesets::grid::Board;
 /// # Complexity
 ///
 /// Time and space linear in the number of cells.
+///
+/// # Examples
+///
+/// ```
+/// use rulesets::grid::Board;
+/// let board = Board::parse(".#")?;
+/// assert_eq!(render::board(&board), "┌───┬───┐\n│   │███│\n└───┴───┘\n");
+/// # Ok::<(), rulesets::PositionError>(())
+/// ```
 #[must_use]
 pub fn board(board: &Board) -> String {
     let width = board.width() as usize;

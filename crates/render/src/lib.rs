@@ -1,6 +1,7 @@
 //! Pictures of games for a terminal: strings out, no files.
 //!
-//! Only boards so far; thermographs and game graphs get rooms of their own.
+//! [`board`] draws a rectangle of cells; each of its cells is three characters wide, removed ones are filled. Not here:
+//! thermographs, game graphs, and forms other than text.
 //!
 //! ```
 //! use rulesets::grid::Board;

@@ -1,8 +1,17 @@
 //! Games by their boards: moves, text forms, symmetries, and how a position falls into independent parts.
 //!
 //! No theory lives here: a game states its moves and not its values. One file a game, in rooms by board:
-//! [`grid`], [`strip`] and [`graph`]. What every game shares is the trait [`TextForm`] and its
+//! [`grid`], [`strip`] and [`graph`]. What games with a text form share is the trait [`TextForm`] and its
 //! [`PositionError`].
+//!
+//! | game | rule | positions | text form |
+//! |---|---|---|---|
+//! | [`Domineering`](grid::Domineering) | partizan | [`Board`](grid::Board) | `..#/...` |
+//! | [`ToadsAndFrogs`](strip::ToadsAndFrogs) | partizan | [`Strip`](strip::Strip) | `TT.FF` |
+//! | [`Hackenbush`](graph::Hackenbush) | partizan | [`Picture`](graph::hackenbush::Picture) | `0-1:B 1-2:R`, `BRG` |
+//! | [`PongHauKi`](graph::PongHauKi) | impartial as written, loopy | [`Place`](graph::pong_hau_ki::Place) | printed only |
+//!
+//! Heap games are not here: `impartial` has them by their codes.
 //!
 //! ```
 //! use graph_core::{Options, PartizanRuleset, Player};

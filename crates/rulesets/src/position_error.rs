@@ -4,6 +4,13 @@ use std::fmt;
 use std::ops::Range;
 
 /// The text of a position that a ruleset could not read.
+///
+/// ```
+/// use rulesets::grid::Board;
+/// let error = Board::parse("..x").expect_err("`x` is no cell");
+/// assert_eq!(error.span, 2..3);
+/// assert_eq!(error.to_string(), "expected `.`, `#`, or `/` or `|` between rows, found `x`");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
     /// The offending bytes of the text; empty at its end when something is missing there.

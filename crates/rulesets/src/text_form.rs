@@ -6,8 +6,18 @@ use crate::PositionError;
 
 /// A game whose positions have a text form.
 ///
-/// Printing and reading are inverse up to the game's own symmetries of notation: what is printed reads back
-/// as an equal position.
+/// What is printed reads back as the same position, up to names that the game gives itself: Hackenbush renames
+/// vertices, so that there only the shape comes back, and its empty picture prints as an empty text, which is no
+/// picture to read.
+///
+/// ```
+/// use rulesets::TextForm;
+/// use rulesets::strip::ToadsAndFrogs;
+/// let strip = ToadsAndFrogs.parse("TT.FF")?;
+/// assert_eq!(ToadsAndFrogs.print(&strip), "TT.FF");
+/// assert_eq!(ToadsAndFrogs::DESCRIPTION.name, "toads-and-frogs");
+/// # Ok::<(), rulesets::PositionError>(())
+/// ```
 pub trait TextForm: PartizanRuleset {
     /// How the game introduces itself.
     const DESCRIPTION: Description;
@@ -17,6 +27,10 @@ pub trait TextForm: PartizanRuleset {
     /// # Errors
     ///
     /// [`PositionError`], which says where the text is bad and what was expected.
+    ///
+    /// # Complexity
+    ///
+    /// Time and space linear in the text, and in the cells or edges of the position, up to sorting.
     fn parse(&self, text: &str) -> Result<Self::Position, PositionError>;
 
     /// Writes a position on one line.

@@ -8,11 +8,11 @@ use graph_core::{BiGraph, Digraph, Player};
 ///
 /// # Errors
 ///
-/// [`FixtureError`], naming the first word that is wrong.
+/// [`FixtureError`] with the first word that is wrong, or with the whole text when an edge leaves the vertices.
 ///
 /// # Complexity
 ///
-/// Time and space linear in the text.
+/// Time and space linear in the text and the number of vertices, up to sorting.
 ///
 /// # Examples
 ///
@@ -31,11 +31,11 @@ pub fn digraph(text: &str) -> Result<Digraph, FixtureError> {
 ///
 /// # Errors
 ///
-/// [`FixtureError`], naming the first word that is wrong.
+/// [`FixtureError`] with the first word that is wrong, or with the whole text when an edge leaves the vertices.
 ///
 /// # Complexity
 ///
-/// Time and space linear in the text.
+/// Time and space linear in the text and the number of vertices, up to sorting.
 ///
 /// # Examples
 ///
@@ -60,11 +60,11 @@ pub fn bigraph(text: &str) -> Result<BiGraph, FixtureError> {
 ///
 /// # Errors
 ///
-/// [`FixtureError`], naming the first word that is wrong.
+/// [`FixtureError`] with the first word that is wrong, or with the whole text when an edge leaves the vertices.
 ///
 /// # Complexity
 ///
-/// Time and space linear in the text.
+/// Time and space linear in the text and the number of vertices, up to sorting.
 ///
 /// # Examples
 ///
@@ -87,7 +87,8 @@ pub fn owned_graph(text: &str) -> Result<(Digraph, Vec<Player>), FixtureError> {
     Ok((frozen(n, &parsed(edges, edge)?, text)?, owners))
 }
 
-/// The word of a fixture that could not be read, and what was expected in its place.
+/// The word of a fixture that could not be read, and what was expected in its place; the whole text where the words
+/// are fine and the graph is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixtureError {
     /// The text that is wrong.

@@ -4,7 +4,8 @@
 //! true: [`outcomes`], [`partizan_outcomes`] and [`owned_outcomes`] play round after round, [`grundy_values`]
 //! and [`partizan_winner`] search the tree of play. The referees are slow, short and plain, and share nothing
 //! with the solvers they judge: this crate knows `graph-core` and no theory, and of `graph-core` only its
-//! graphs, never its kernel.
+//! graphs, never its kernel. Limits are those of patience and of the stack: the referees take no budget, and those of
+//! trees recurse as deep as the game.
 //!
 //! ```
 //! use graph_core::{Outcome, PlayConvention};

@@ -8,8 +8,12 @@ use partizan::{OutcomeClass, PartizanError, Shape, ValueId, Values};
 ///
 /// # Errors
 ///
-/// [`PartizanError`] when a limit of the arena is reached, or the nimber is above `*(2^32 - 1)`, the greatest
-/// that the arena holds.
+/// [`PartizanError::NumberTooLarge`] above `*(2^32 - 1)`, the greatest nimber that the arena holds,
+/// [`PartizanError::LimitReached`] and [`PartizanError::Cancelled`].
+///
+/// # Complexity
+///
+/// Expected time `O(1)`, whatever the nimber.
 ///
 /// # Examples
 ///
@@ -35,6 +39,16 @@ pub fn value_of_nimber(values: &mut Values, nimber: Nimber) -> Result<ValueId, P
 /// # Complexity
 ///
 /// Time `O(1)`.
+///
+/// # Examples
+///
+/// ```
+/// use upstar::conversions::as_nimber;
+/// use upstar::graph_core::Nimber;
+/// use upstar::partizan::Values;
+/// let values = Values::new();
+/// assert_eq!(as_nimber(&values, values.zero()), Some(Nimber(0)));
+/// ```
 #[must_use]
 pub fn as_nimber(values: &Values, value: ValueId) -> Option<Nimber> {
     match values.shape(value) {
@@ -43,7 +57,8 @@ pub fn as_nimber(values: &Values, value: ValueId) -> Option<Nimber> {
     }
 }
 
-/// Returns the outcome class of a finite game, given who wins when each player begins; `None` for a draw.
+/// Returns the one of the four outcome classes of finite games that one of the nine of loopy games is; `None` when play
+/// is drawn whoever begins, or when only one of the players begins.
 ///
 /// ```
 /// use upstar::conversions::outcome_class;

@@ -1,7 +1,7 @@
 //! Values of Hackenbush pictures: the theorem that fits each part, and search where none does.
 //!
-//! - What stands on a single edge is an ordinal sum: the colon principle. A stalk of blue and red edges is then
-//!   the sign expansion of its value (Berlekamp 1974), so that long stalks cost no search.
+//! - What stands on a single edge is an ordinal sum: the colon principle (Winning Ways, chapter 7). A stalk of blue and
+//!   red edges is then the sign expansion of its value (Berlekamp 1974), so that long stalks cost no search.
 //! - In a green part, vertices on a cycle may be fused: the fusion principle (Winning Ways, chapter 7).
 //! - Whatever else several edges hold is searched.
 //!
@@ -14,6 +14,8 @@ use rulesets::graph::Hackenbush;
 use rulesets::graph::hackenbush::{Colour, Growth, Part, Picture};
 
 /// Finds values of Hackenbush pictures, remembering what it has searched.
+///
+/// What is remembered belongs to one arena: use a solver with the arena it was first used with.
 #[derive(Debug)]
 pub struct HackenbushSolver {
     tangles: PositionValues<'static, Hackenbush>,
@@ -48,12 +50,14 @@ impl HackenbushSolver {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit of the arena is reached.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a value
+    /// on the way cannot be held.
     ///
     /// # Complexity
     ///
-    /// Linear in the edges for trees, up to the arithmetic of their values; exponential in the edges of a part
-    /// that is neither a tree nor green.
+    /// Linear in the edges for stalks of blue and red ones, up to the arithmetic of their values, and for green
+    /// pictures. One [ordinal sum](Values::ordinal_sum) for each edge and one sum for each fork of other trees.
+    /// Exponential in the edges of a part that several edges hold and that is not all green.
     ///
     /// # Examples
     ///

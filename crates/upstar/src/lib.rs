@@ -1,17 +1,19 @@
 //! Combinatorial game theory: who wins, by how much, and how to play.
 //!
-//! This crate joins four that can also be taken alone:
+//! This crate joins five that can also be taken alone:
 //!
 //! | crate | what it solves |
 //! |---|---|
 //! | [`graph_core`] | nothing: game graphs, rulesets and their exploration |
 //! | [`impartial`] | nim-values of graphs, rules and heaps; sums; the random opponent |
 //! | [`loopy`] | win, loss and draw on graphs with cycles; remoteness; certificates |
-//! | [`partizan`] | canonical forms, order and sums of games in which the players differ |
+//! | [`partizan`] | canonical forms, order, sums and thermographs of games in which the players differ; their notation |
 //! | [`rulesets`] | nothing: games by their boards |
 //!
 //! Here lives what relates them: [`hackenbush`] chooses the theorem that fits a picture, [`positions`] finds a
-//! ruleset by its name, and [`conversions`] carries values from one theory to another.
+//! ruleset by its name, and [`conversions`] carries values from one theory to another. Not here: files, which are
+//! `formats`', and pictures, which are `render`'s. Limits are those of the arena that the caller hands in
+//! ([`partizan::Limits`]), and budgets ([`graph_core::Budget`]).
 //!
 //! ```
 //! use upstar::partizan::Values;

@@ -11,6 +11,11 @@ use rulesets::{Description, PositionError, TextForm};
 use crate::hackenbush::HackenbushSolver;
 
 /// Every ruleset that [`PositionSolver::named`] knows, in alphabetical order.
+///
+/// ```
+/// use upstar::positions::{PositionSolver, RULESETS};
+/// assert!(RULESETS.iter().all(|ruleset| PositionSolver::named(ruleset.name).is_some()));
+/// ```
 pub const RULESETS: [Description; 3] = [
     Domineering::DESCRIPTION,
     Hackenbush::DESCRIPTION,
@@ -18,6 +23,8 @@ pub const RULESETS: [Description; 3] = [
 ];
 
 /// Finds the values of positions of one ruleset, remembering what it has searched.
+///
+/// What is remembered belongs to one arena: use a solver with the arena it was first used with.
 #[derive(Debug)]
 pub struct PositionSolver(Solver);
 
@@ -29,17 +36,31 @@ enum Solver {
 }
 
 /// Why a position has no value.
+///
+/// ```
+/// use upstar::partizan::Values;
+/// use upstar::positions::{PositionFailure, PositionSolver};
+/// let mut solver = PositionSolver::named("domineering").expect("a ruleset of this crate");
+/// let failure = solver.value(&mut Values::new(), "..?").expect_err("`?` is no cell");
+/// assert!(matches!(failure, PositionFailure::Position(error) if error.span == (2..3)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionFailure {
     /// The text is not a position of the ruleset.
     Position(PositionError),
-    /// The value was not found within the limits.
+    /// The value was not found within the limits, or is one that the arena cannot hold.
     Value(PartizanError),
 }
 
 impl PositionSolver {
-    /// Returns a solver for the ruleset of this name, `None` when there is no such ruleset.
+    /// Returns a solver for the ruleset of this name, in any case; `None` when there is no such ruleset.
+    ///
+    /// ```
+    /// use upstar::positions::PositionSolver;
+    /// assert!(PositionSolver::named("Hackenbush").is_some());
+    /// assert!(PositionSolver::named("chess").is_none());
+    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let is = |description: Description| description.name.eq_ignore_ascii_case(name);
@@ -59,7 +80,9 @@ impl PositionSolver {
     ///
     /// # Errors
     ///
-    /// [`PositionFailure`]: the text is bad, or a limit of the arena was reached.
+    /// [`PositionFailure::Position`] when the text is bad, [`PositionFailure::Value`] with
+    /// [`LimitReached`](PartizanError::LimitReached), [`Cancelled`](PartizanError::Cancelled) or
+    /// [`NumberTooLarge`](PartizanError::NumberTooLarge).
     ///
     /// # Complexity
     ///

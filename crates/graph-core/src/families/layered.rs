@@ -41,7 +41,8 @@ impl Layered {
     ///
     /// # Errors
     ///
-    /// A [`GraphError`] of the budget, which counts parallel edges.
+    /// [`GraphError::TooManyVertices`], [`GraphError::TooManyEdges`] (parallel edges count), [`GraphError::OutOfMemory`]
+    /// and [`GraphError::Cancelled`].
     ///
     /// # Complexity
     ///

@@ -7,7 +7,8 @@ use crate::{Budget, Digraph, DigraphBuilder, GraphError, VertexId};
 ///
 /// # Errors
 ///
-/// A [`GraphError`] of the budget.
+/// [`GraphError::TooManyVertices`], [`GraphError::TooManyEdges`], [`GraphError::OutOfMemory`] and
+/// [`GraphError::Cancelled`].
 ///
 /// # Complexity
 ///
@@ -31,7 +32,8 @@ pub fn path(n_vertices: u32, budget: &Budget<'_>) -> Result<Digraph, GraphError>
 ///
 /// # Errors
 ///
-/// A [`GraphError`] of the budget.
+/// [`GraphError::TooManyVertices`], [`GraphError::TooManyEdges`], [`GraphError::OutOfMemory`] and
+/// [`GraphError::Cancelled`].
 ///
 /// # Complexity
 ///

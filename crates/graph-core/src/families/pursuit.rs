@@ -87,11 +87,12 @@ impl Pursuit {
     ///
     /// # Errors
     ///
-    /// A [`GraphError`] of the budget; the cells of the grid are counted against its vertices too.
+    /// [`GraphError::TooManyVertices`], against which the cells of the grid count too, [`GraphError::TooManyEdges`],
+    /// [`GraphError::OutOfMemory`] and [`GraphError::Cancelled`].
     ///
     /// # Complexity
     ///
-    /// Time and space `O(V)`, extra space `O(width · height)`.
+    /// Time and space `O(V)`, and `O(c log k)` time and `O(c)` extra space for `c` cells of which `k` are free.
     pub fn graph(self, budget: &Budget<'_>) -> Result<Digraph, GraphError> {
         let states = self.states(budget)?;
         let [chaser_moves, robber_moves] = match self.robber {
@@ -127,7 +128,8 @@ impl Pursuit {
     ///
     /// # Errors
     ///
-    /// A [`GraphError`] of the budget, when there are more states, or cells of the grid, than it allows vertices.
+    /// [`GraphError::TooManyVertices`] when there are more states, or cells of the grid, than the budget has vertices,
+    /// and [`GraphError::Cancelled`].
     ///
     /// # Complexity
     ///

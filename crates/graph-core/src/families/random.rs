@@ -42,11 +42,12 @@ impl Random {
     ///
     /// # Errors
     ///
-    /// A [`GraphError`] of the budget, which counts parallel edges.
+    /// [`GraphError::TooManyVertices`], [`GraphError::TooManyEdges`] (parallel edges count), [`GraphError::OutOfMemory`]
+    /// and [`GraphError::Cancelled`].
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E log d)` for the greatest out-degree `d`, no extra space.
+    /// Time `O(V + E log d)` for the greatest out-degree `d`, extra space `O(d)`.
     pub fn graph(self, budget: &Budget<'_>) -> Result<Digraph, GraphError> {
         let mut generator = SplitMix64::new(self.seed);
         let mut rows = RowBuilder::with_vertices(self.n_vertices, budget)?;

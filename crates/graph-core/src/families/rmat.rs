@@ -4,7 +4,7 @@ use crate::families::SplitMix64;
 use crate::{Budget, Digraph, DigraphBuilder, GraphError, VertexId};
 
 /// Edges that fall into the quadrants of the adjacency matrix with unequal chances, level by level (Chakrabarti,
-/// Zhan, Faloutsos 2004).
+/// Zhan and Faloutsos 2004).
 ///
 /// First a permutation `p` of the vertices is drawn, as in [`Layered`](crate::families::Layered). Then, for each
 /// edge, `scale` times from the highest bit of tail and head to the lowest: with `r` the high 32 bits of the next
@@ -33,7 +33,8 @@ impl Rmat {
     ///
     /// # Errors
     ///
-    /// A [`GraphError`] of the budget, which counts parallel edges; a `scale` above 31 is beyond every budget.
+    /// [`GraphError::TooManyVertices`], also for every `scale` above 31, [`GraphError::TooManyEdges`] (parallel edges
+    /// count), [`GraphError::OutOfMemory`] and [`GraphError::Cancelled`].
     ///
     /// # Complexity
     ///

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::GraphError;
 use crate::digraph::zeroed;
 
-/// The generator `SplitMix64` (Steele, Lea, Flood 2014), with its seed as the first state.
+/// The generator `SplitMix64` (Steele, Lea and Flood 2014), with its seed as the first state.
 ///
 /// ```
 /// use graph_core::families::SplitMix64;
@@ -43,7 +43,7 @@ impl SplitMix64 {
     }
 
     /// Returns a permutation of `0..n`: for i from n − 1 down to 1, entry i changes places with entry
-    /// `bounded(i + 1)` (Fisher, Yates 1938; Durstenfeld 1964).
+    /// `bounded(i + 1)` (Fisher and Yates 1938; Durstenfeld 1964).
     pub(crate) fn permutation(&mut self, n: u32) -> Result<Vec<u32>, GraphError> {
         let mut entries = zeroed(n as usize, 0)?;
         for (number, entry) in (0..).zip(&mut entries) {

@@ -13,7 +13,9 @@ impl Dyadic {
     ///
     /// # Errors
     ///
-    /// [`PartizanError::NumberTooLarge`] when the exponent exceeds [`Dyadic::MAX_EXPONENT`].
+    /// [`PartizanError::NumberTooLarge`] when the exponent of the reduced product exceeds [`Dyadic::MAX_EXPONENT`].
+    ///
+    /// # Examples
     ///
     /// ```
     /// use partizan::Dyadic;
@@ -38,6 +40,12 @@ impl Dyadic {
     }
 
     /// Returns the product with an integer.
+    ///
+    /// ```
+    /// use partizan::Dyadic;
+    /// assert_eq!(Dyadic::new(3, 2)?.times(&(-2).into()), Dyadic::new(-3, 1)?);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     #[must_use]
     pub fn times(&self, factor: &BigInt) -> Self {
         Self::reduce(self.numerator() * factor, self.exponent())
@@ -48,6 +56,14 @@ impl Dyadic {
     /// # Errors
     ///
     /// [`PartizanError::NumberTooLarge`] when the exponent exceeds [`Dyadic::MAX_EXPONENT`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::Dyadic;
+    /// assert_eq!(Dyadic::from(3).halved(2)?, Dyadic::new(3, 2)?);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn halved(&self, halvings: u32) -> Result<Self, PartizanError> {
         let exponent = self
             .exponent()

@@ -106,7 +106,8 @@ impl Dyadic {
 
     /// Returns the simplest number strictly between two numbers, `None` standing for no bound.
     ///
-    /// The simplest number is the one born first. `None` is returned when the interval is empty.
+    /// The simplest number is the one born first (Conway 1976, chapter 0). `None` is returned when the interval is
+    /// empty. Its exponent may exceed those of both bounds by one.
     ///
     /// # Complexity
     ///

@@ -12,8 +12,11 @@ impl Expression {
     ///
     /// # Errors
     ///
-    /// [`EvaluateError`], with the part of the text to blame: the arena refuses ([`PartizanError`]), an argument is
-    /// not of the kind that a function takes, or there is a variable.
+    /// [`EvaluateError`], with the part of the text to blame, of the kind
+    /// [`Value`](EvaluateErrorKind::Value) when the arena refuses ([`PartizanError`]),
+    /// [`NotAPositiveInteger`](EvaluateErrorKind::NotAPositiveInteger) or [`NotANumber`](EvaluateErrorKind::NotANumber)
+    /// when a function does not take its argument, and [`UnknownVariable`](EvaluateErrorKind::UnknownVariable) when
+    /// there is a variable.
     ///
     /// # Complexity
     ///

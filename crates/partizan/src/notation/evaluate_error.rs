@@ -7,6 +7,15 @@ use super::Function;
 use crate::PartizanError;
 
 /// Why an expression has no value, with the bytes of its text to blame.
+///
+/// ```
+/// use partizan::Values;
+/// use partizan::notation::parse;
+/// let error = parse("0 + aw(1)")?.evaluate(&mut Values::new()).expect_err("1 is not dicotic");
+/// assert_eq!(error.span, 4..9);
+/// assert!(!error.is_budget_exhausted());
+/// # Ok::<(), partizan::notation::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EvaluateError {

@@ -37,6 +37,12 @@ impl Expression {
     }
 
     /// Returns how many operations and literals there are, at least one.
+    ///
+    /// ```
+    /// use partizan::notation::parse;
+    /// assert_eq!(parse("{1|*} - 2^*3")?.n_nodes(), 6);
+    /// # Ok::<(), partizan::notation::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn n_nodes(&self) -> usize {
         self.nodes.len()
@@ -46,6 +52,11 @@ impl Expression {
 impl FromStr for Expression {
     type Err = ParseError;
 
+    /// Reads an expression without variables, as [`parse`] does.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse`].
     fn from_str(text: &str) -> Result<Self, ParseError> {
         parse(text)
     }

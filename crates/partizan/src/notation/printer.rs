@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use super::print_plan::{Plan, TooLong};
 use crate::{ValueId, Values};
 
-/// How a value is written. Every style reads back as the same value.
+/// How a value is written. Every style reads back as the same value, see [`print()`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// `{1||^|v3*2}`, `+-(1,{2|0})`: ASCII, as short as it goes without names.

@@ -24,13 +24,34 @@ impl<R: PartizanRuleset> PositionValues<'_, R> {
     ///
     /// # Errors
     ///
-    /// [`PartizanError::Loopy`] when play can come back to a position; others when a limit of the arena is
-    /// reached or its watch cancels.
+    /// [`PartizanError::Loopy`] when play can come back to a position, [`PartizanError::LimitReached`] and
+    /// [`PartizanError::Cancelled`].
     ///
     /// # Complexity
     ///
     /// Time and extra space `O(p v)` for `p` positions that play reaches, taken whole, and `v` sub-positions
     /// of the value, times the number of options.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::{Options, PartizanRuleset, Player};
+    /// use partizan::{PositionValues, Values};
+    /// /// Either player takes a token: a heap of one.
+    /// struct Take;
+    /// impl PartizanRuleset for Take {
+    ///     type Position = u32;
+    ///     fn options(&self, out: &mut Options<u32>, heap: &u32, _player: Player) {
+    ///         out.extend(heap.checked_sub(1));
+    ///     }
+    /// }
+    /// let mut values = Values::new();
+    /// let (zero, star) = (values.zero(), values.nimber(1)?);
+    /// let positions = PositionValues::new(&Take);
+    /// assert!(positions.verify(&mut values, &1, star)?);
+    /// assert!(!positions.verify(&mut values, &1, zero)?);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn verify(
         &self,
         values: &mut Values,

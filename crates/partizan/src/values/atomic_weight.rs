@@ -1,4 +1,4 @@
-//! Atomic weights of dicotic games (Berlekamp, Conway and Guy 2001, chapter 8; Siegel 2013, II.7). The remote
+//! Atomic weights of dicotic games (Winning Ways, chapter 8; Siegel 2013, II.7). The remote
 //! star is never built: the sets of `star_set.rs` say how a game compares with every large nimber.
 
 use graph_core::Player;
@@ -14,7 +14,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError::NotDicotic`] for other games; others when a limit is reached or the watch cancels.
+    /// [`PartizanError::NotDicotic`] for other games, [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and
+    /// [`PartizanError::NumberTooLarge`] when a number on the way cannot be held.
     ///
     /// # Complexity
     ///

@@ -1,5 +1,5 @@
-//! Games with names: switches, tinies and minies, powers of up (Siegel 2013, II.4; Berlekamp, Conway and Guy
-//! 2001, chapters 6 and 8).
+//! Games with names: switches, tinies and minies, powers of up (Siegel 2013, II.4; Winning Ways, chapters
+//! 5 and 8).
 
 use super::{ValueId, Values};
 use crate::PartizanError;
@@ -9,7 +9,23 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// As [`Values::negative`] and [`Values::from_options`].
+    ///
+    /// # Complexity
+    ///
+    /// One negative for each option, and one canonical form.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::Values;
+    /// let mut values = Values::new();
+    /// let (one, minus_one) = (values.integer(1)?, values.integer(-1)?);
+    /// assert_eq!(values.switch(&[one])?, values.from_options(&[one], &[minus_one])?);
+    /// // {-1|1} is no switch: it is 0.
+    /// assert_eq!(values.switch(&[minus_one])?, values.zero());
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn switch(&mut self, left: &[ValueId]) -> Result<ValueId, PartizanError> {
         let right: Result<Vec<_>, _> = left.iter().map(|&option| self.negative(option)).collect();
         self.from_options(left, &right?)
@@ -19,7 +35,11 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// As [`Values::switch`].
+    ///
+    /// # Complexity
+    ///
+    /// One negative and two canonical forms.
     ///
     /// # Examples
     ///
@@ -45,7 +65,22 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// As [`Values::switch`].
+    ///
+    /// # Complexity
+    ///
+    /// Two negatives and two canonical forms.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::Values;
+    /// let mut values = Values::new();
+    /// let one = values.integer(1)?;
+    /// let (tiny, miny) = (values.tiny(one)?, values.miny(one)?);
+    /// assert_eq!(values.sum(tiny, miny)?, values.zero());
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn miny(&mut self, g: ValueId) -> Result<ValueId, PartizanError> {
         let tiny = self.tiny(g)?;
         self.negative(tiny)
@@ -56,11 +91,23 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError::NotPositive`] for `k` = 0; others when a limit is reached or the watch cancels.
+    /// [`PartizanError::NotPositive`] for `k` = 0, [`PartizanError::LimitReached`] and [`PartizanError::Cancelled`].
     ///
     /// # Complexity
     ///
-    /// `k` canonical forms.
+    /// `k` canonical forms and a difference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Relation, Values};
+    /// let mut values = Values::new();
+    /// let (up, square) = (values.up_power(1)?, values.up_power(2)?);
+    /// assert_eq!(up, values.number_up_star(&Dyadic::ZERO, 1, 0)?);
+    /// let many = values.multiple(&10.into(), square)?;
+    /// assert_eq!(values.compare(many, up)?, Relation::Less);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn up_power(&mut self, k: u32) -> Result<ValueId, PartizanError> {
         let before = k.checked_sub(1).ok_or(PartizanError::NotPositive)?;
         let (zero, star) = (self.zero(), self.nimber(1)?);
@@ -73,7 +120,11 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError::NotPositive`] for `k` = 0; others when a limit is reached or the watch cancels.
+    /// [`PartizanError::NotPositive`] for `k` = 0, [`PartizanError::LimitReached`] and [`PartizanError::Cancelled`].
+    ///
+    /// # Complexity
+    ///
+    /// `k` canonical forms.
     ///
     /// # Examples
     ///

@@ -14,7 +14,8 @@ impl Values {
     ///
     /// # Complexity
     ///
-    /// Linear in the size of the arena at the first call, constant afterwards: birthdays are remembered.
+    /// Linear in the values of the arena that are younger than all asked for before, with their options; constant for
+    /// others, as birthdays are remembered.
     ///
     /// # Examples
     ///
@@ -47,7 +48,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when the watch cancels.
+    /// [`PartizanError::Cancelled`].
     ///
     /// # Complexity
     ///

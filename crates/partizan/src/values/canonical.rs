@@ -55,11 +55,13 @@ enum Bypass {
 }
 
 impl Values {
-    /// Returns the value of the game in which Left can move to any of `left`, Right to any of `right`.
+    /// Returns the value of the game in which Left can move to any of `left`, Right to any of `right` (Siegel 2013,
+    /// II.2; Conway 1976, chapter 10).
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a
+    /// number, a count of ups or a nimber on the way cannot be held.
     ///
     /// # Complexity
     ///

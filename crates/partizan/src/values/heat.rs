@@ -1,5 +1,5 @@
-//! Cooling, heating and overheating of canonical forms (Berlekamp, Conway and Guy 2001, chapter 6; Siegel
-//! 2013, II.5 and VII). Thermographs are in `thermograph.rs`.
+//! Cooling, heating and overheating of canonical forms (Winning Ways, chapter 6; Siegel 2013, II.5 and
+//! VII). Thermographs are in `thermograph.rs`.
 
 use super::{ValueId, Values};
 use crate::{Dyadic, PartizanError};
@@ -13,7 +13,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a
+    /// number, a count of ups or a nimber on the way cannot be held.
     ///
     /// # Complexity
     ///
@@ -51,7 +52,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a
+    /// number, a count of ups or a nimber on the way cannot be held.
     ///
     /// # Complexity
     ///
@@ -81,7 +83,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a
+    /// number, a count of ups or a nimber on the way cannot be held.
     ///
     /// # Complexity
     ///

@@ -4,15 +4,24 @@
 use core::ops::ControlFlow;
 
 /// How far the arena may grow and work.
+///
+/// ```
+/// use partizan::{Limits, Values};
+/// let limits = Limits::unlimited().with_max_values(1000).with_max_comparisons(1_000_000);
+/// let values = Values::with_limits(limits);
+/// assert_eq!(values.limits().max_values, 1000);
+/// assert_eq!(values.statistics().values, 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The most values.
+    /// The most values, 0 included.
     pub max_values: u32,
     /// The most searches that comparisons may start, over the life of the arena.
     pub max_comparisons: u64,
     /// The most entries a table of remembered results keeps; a full table is emptied, which costs time and
-    /// never an answer.
+    /// never an answer. The tables of sums, thermographs, atomic weights and reduced forms are looked at when an
+    /// operation starts, and grow beyond this within it; negatives and birthdays, one a value, are always kept.
     pub max_memo_entries: usize,
 }
 

@@ -34,12 +34,12 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`] and [`PartizanError::Cancelled`].
     ///
     /// # Complexity
     ///
-    /// At most one search for each pair of sub-positions, each over the options of both; extra space for the
-    /// memory of results.
+    /// Constant time for numbers, ups and nimbers. Else at most one search for each pair of sub-positions, each over
+    /// the options of both; extra space for the memory of results.
     ///
     /// # Examples
     ///
@@ -78,6 +78,20 @@ impl Values {
     /// # Errors
     ///
     /// As [`Values::le`].
+    ///
+    /// # Complexity
+    ///
+    /// Two calls of [`Values::le`] at most.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Relation, Values};
+    /// let mut values = Values::new();
+    /// let (up, star) = (values.number_up_star(&Dyadic::ZERO, 1, 0)?, values.nimber(1)?);
+    /// assert_eq!(values.compare(up, star)?, Relation::Confused);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn compare(&mut self, a: ValueId, b: ValueId) -> Result<Relation, PartizanError> {
         if a == b {
             return Ok(Relation::Equal);
@@ -93,15 +107,34 @@ impl Values {
     /// # Errors
     ///
     /// As [`Values::le`].
+    ///
+    /// # Complexity
+    ///
+    /// As [`Values::compare`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{OutcomeClass, Values};
+    /// let mut values = Values::new();
+    /// let one = values.integer(1)?;
+    /// let switch = values.switch(&[one])?;
+    /// assert_eq!(values.outcome(switch)?, OutcomeClass::Next);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn outcome(&mut self, id: ValueId) -> Result<OutcomeClass, PartizanError> {
         self.compare(id, self.zero()).map(OutcomeClass::from)
     }
 
-    /// Returns who wins the sum of two values, without forming the sum.
+    /// Returns who wins the sum of two values under normal play, without forming the sum.
     ///
     /// # Errors
     ///
-    /// As [`Values::le`].
+    /// As [`Values::negative`].
+    ///
+    /// # Complexity
+    ///
+    /// As [`Values::negative`] and [`Values::compare`].
     ///
     /// # Examples
     ///

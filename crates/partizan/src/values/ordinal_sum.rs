@@ -1,4 +1,4 @@
-//! Ordinal sums `G:H` (Berlekamp, Conway and Guy 2001, chapter 7; Siegel 2013, II.3): a move in the base `G`
+//! Ordinal sums `G:H` (Winning Ways, chapter 7; Siegel 2013, II.3): a move in the base `G`
 //! ends play in `H`. They depend on the form of the base, which the caller gives by its options.
 
 use graph_core::Player;
@@ -35,8 +35,10 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels. The form of a sum with `*n` has more
-    /// than `n` options; [`Values::ordinal_sum_value`] does not list them where a closed form is known.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a
+    /// number, a count of ups or a nimber on the way cannot be held.
+    /// The form of a sum with `*n` has at least `n` options; [`Values::ordinal_sum_value`] does not list them where a
+    /// closed form is known.
     ///
     /// # Complexity
     ///
@@ -76,11 +78,23 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// As [`Values::ordinal_sum`].
     ///
     /// # Complexity
     ///
-    /// As [`Values::ordinal_sum`].
+    /// As [`Values::ordinal_sum`], without the options.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::Values;
+    /// let mut values = Values::new();
+    /// // An edge of green under a heap of ten million: the colon principle.
+    /// let (zero, heap) = (values.zero(), values.nimber(10_000_000)?);
+    /// let sum = values.ordinal_sum_value(&[zero], &[zero], heap)?;
+    /// assert_eq!(sum, values.nimber(10_000_001)?);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn ordinal_sum_value(
         &mut self,
         left: &[ValueId],

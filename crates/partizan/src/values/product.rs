@@ -1,5 +1,5 @@
-//! Norton products and Conway products (Conway 1976, chapters 1 and 6; Berlekamp, Conway and Guy 2001,
-//! chapter 8). Multiples by an integer are in `sum.rs`.
+//! Norton products and Conway products (Conway 1976, chapters 1 and 6; Winning Ways, chapter 8).
+//! Multiples by an integer are in `sum.rs`.
 
 use graph_core::Player;
 use hashbrown::HashMap;
@@ -17,7 +17,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a
+    /// number, a count of ups or a nimber on the way cannot be held.
     ///
     /// # Complexity
     ///
@@ -50,7 +51,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached, the watch cancels or a denominator is too large.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a
+    /// number, a count of ups or a nimber on the way cannot be held.
     ///
     /// # Complexity
     ///

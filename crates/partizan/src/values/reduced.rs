@@ -13,7 +13,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a
+    /// number, a count of ups or a nimber on the way cannot be held.
     ///
     /// # Complexity
     ///

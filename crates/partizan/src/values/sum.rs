@@ -16,11 +16,23 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] for 2^63
+    /// downs, the negative of which an `i64` does not count.
     ///
     /// # Complexity
     ///
     /// Linear in the number of sub-positions and their options; negatives are remembered.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Values};
+    /// let mut values = Values::new();
+    /// let up = values.number_up_star(&Dyadic::ZERO, 1, 0)?;
+    /// let down = values.negative(up)?;
+    /// assert_eq!(down, values.number_up_star(&Dyadic::ZERO, -1, 0)?);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn negative(&mut self, id: ValueId) -> Result<ValueId, PartizanError> {
         let is_known = |values: &Self, id| values.known_negative(id).is_some();
         self.options_first(id, is_known, |values, id| {
@@ -41,8 +53,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached, the watch cancels, or there would be more ups than an `i64`
-    /// counts.
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a
+    /// number, a count of ups or a nimber on the way cannot be held.
     ///
     /// # Complexity
     ///
@@ -96,6 +108,21 @@ impl Values {
     /// # Errors
     ///
     /// As [`Values::sum`].
+    ///
+    /// # Complexity
+    ///
+    /// As [`Values::negative`] and [`Values::sum`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::Values;
+    /// let mut values = Values::new();
+    /// let (one, star) = (values.integer(1)?, values.nimber(1)?);
+    /// let one_star = values.sum(one, star)?;
+    /// assert_eq!(values.difference(one_star, star)?, one);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     pub fn difference(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, PartizanError> {
         if a == b {
             return Ok(self.zero());
@@ -111,6 +138,10 @@ impl Values {
     /// # Errors
     ///
     /// As [`Values::sum`].
+    ///
+    /// # Complexity
+    ///
+    /// One negative and one sum for each value, and `O(n^2)` steps to find what cancels among `n` of them.
     ///
     /// # Examples
     ///

@@ -1,5 +1,6 @@
-//! Thermographs of values, from the walls of their options (Siegel 2013, II.5; Berlekamp, Conway and Guy 2001,
-//! chapter 6); closed forms for numbers plus ups plus nimbers. The data is in `thermograph.rs` of the crate.
+//! Thermographs of values, from the walls of their options (Siegel 2013, II.5; Winning Ways, chapter 6;
+//! Conway 1976, chapter 9); closed forms for numbers plus ups plus nimbers. The data is in `thermograph.rs` of the
+//! crate.
 
 use core::cmp::Ordering;
 
@@ -19,12 +20,13 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when the watch cancels or a number is too large.
+    /// [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when the coordinates of a point cannot be
+    /// held.
     ///
     /// # Complexity
     ///
-    /// Linear in the number of points of the options' walls, for each sub-position; thermographs are
-    /// remembered.
+    /// Linear in the number of points of the options' walls, for each sub-position, and `k` steps on numbers of up to
+    /// `k` bits for a number with denominator `2^k`; thermographs are remembered.
     ///
     /// # Examples
     ///
@@ -58,6 +60,10 @@ impl Values {
     /// # Errors
     ///
     /// As [`Values::thermograph`].
+    ///
+    /// # Complexity
+    ///
+    /// Constant for numbers, else as [`Values::thermograph`], which has an example.
     pub fn mean(&mut self, g: ValueId) -> Result<Dyadic, PartizanError> {
         if let Some(number) = self.as_number(g) {
             return Ok(number.clone());
@@ -71,6 +77,10 @@ impl Values {
     /// # Errors
     ///
     /// As [`Values::thermograph`].
+    ///
+    /// # Complexity
+    ///
+    /// Constant for numbers, else as [`Values::thermograph`], which has an example.
     pub fn temperature(&mut self, g: ValueId) -> Result<Dyadic, PartizanError> {
         if let Some(number) = self.as_number(g) {
             return Dyadic::new(-1, number.exponent());

@@ -22,7 +22,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`PartizanError`] when a limit is reached or the watch cancels.
+    /// [`PartizanError::LimitReached`] and [`PartizanError::Cancelled`].
     ///
     /// # Complexity
     ///

@@ -26,6 +26,12 @@ pub enum Colour {
 
 impl Colour {
     /// Returns true when `player` may cut an edge of this colour.
+    ///
+    /// ```
+    /// use graph_core::Player;
+    /// use rulesets::graph::hackenbush::Colour;
+    /// assert!(Colour::Green.is_cut_by(Player::Right) && !Colour::Blue.is_cut_by(Player::Right));
+    /// ```
     #[must_use]
     pub const fn is_cut_by(self, player: Player) -> bool {
         matches!(
@@ -45,9 +51,18 @@ pub struct Edge {
 }
 
 /// A picture: edges that all hang together with the ground, which is vertex 0.
+///
+/// Pictures are equal when their vertices have the same numbers, not only when they have the same shape.
+///
+/// ```
+/// use rulesets::graph::hackenbush::{Colour, Picture};
+/// // A stalk of two edges, and an edge in the air that falls at once.
+/// let picture = Picture::new(&[(0, 7, Colour::Blue), (7, 5, Colour::Red), (8, 9, Colour::Green)]);
+/// assert_eq!((picture.edges().len(), picture.n_vertices()), (2, 3));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Picture {
-    // Invariant: sorted; vertices are dense; every edge is joined to vertex 0.
+    // Invariant: sorted; every edge is joined to vertex 0. The numbers of vertices may have gaps, where something fell.
     edges: Vec<Edge>,
 }
 
@@ -55,6 +70,10 @@ impl Picture {
     /// Makes a picture of what is joined to the ground; the rest falls at once.
     ///
     /// Vertices other than the ground are renamed by the order in which the edges name them.
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(E log E)` and space `O(E)` for `E` edges.
     #[must_use]
     pub fn new(edges: &[(u32, u32, Colour)]) -> Self {
         let mut numbers: HashMap<u32, u32> = HashMap::new();
@@ -79,7 +98,11 @@ impl Picture {
         &self.edges
     }
 
-    /// Returns one more than the greatest vertex.
+    /// Returns one more than the greatest vertex; where something fell, numbers below may stand for no vertex.
+    ///
+    /// # Complexity
+    ///
+    /// Time linear in the number of edges.
     #[must_use]
     pub fn n_vertices(&self) -> u32 {
         self.edges
@@ -171,7 +194,24 @@ impl Incidence {
 }
 
 /// Hackenbush: a player cuts an edge of his colour or a green one, and what is no longer joined to the ground
-/// falls (Winning Ways, chapters 1 and 7).
+/// falls (Winning Ways, chapters 1 and 7). Normal play is meant.
+///
+/// Text: edges `0-1:B 1-2:R 0-2:G`, separated by blanks or commas, where 0 is the ground; or trees from the ground up,
+/// `BRG` for a stalk and `B(R;GB)` for branches. Blue is `B`, `L` or `X`, red `R` or `O`, green `G` or `E`, in either
+/// case.
+///
+/// All options of a picture of `E` edges take time `O(E^2 log E)` and space `O(E^2)`.
+///
+/// ```
+/// use graph_core::{Options, PartizanRuleset, Player};
+/// use rulesets::TextForm;
+/// use rulesets::graph::Hackenbush;
+/// let mut options = Options::new();
+/// Hackenbush.options(&mut options, &Hackenbush.parse("BRB")?, Player::Right);
+/// let options: Vec<_> = options.iter().map(|option| Hackenbush.print(option)).collect();
+/// assert_eq!(options, ["0-1:B"]);
+/// # Ok::<(), rulesets::PositionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hackenbush;
 

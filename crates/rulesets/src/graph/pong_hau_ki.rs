@@ -1,4 +1,4 @@
-//! Pong Hau K'i: the moves and the text form.
+//! Pong Hau K'i: the moves and how a position is printed. Who wins is a theory's business.
 
 use std::fmt;
 
@@ -42,7 +42,7 @@ pub enum Man {
 pub struct Place(pub [Man; 5]);
 
 impl Place {
-    /// The position in which play begins: the opponent above, the player about to move below.
+    /// The position in which play begins, `oo.xx`: the opponent above, the player about to move below.
     pub const START: Self = Self([Man::Other, Man::Other, Man::None, Man::Own, Man::Own]);
 }
 

@@ -9,7 +9,16 @@ use crate::PositionError;
 
 use word_board::{WordBoard, bits};
 
-/// A rectangle of cells, each empty or removed.
+/// A rectangle of cells, each empty or removed: at most 2^32 - 1 of them, a bit each.
+///
+/// ```
+/// use rulesets::grid::Board;
+/// let board = Board::parse("..#/.##")?;
+/// assert_eq!((board.height(), board.width(), board.is_empty(0, 2)), (2, 3, false));
+/// assert_eq!(board.empty_cells().collect::<Vec<_>>(), [(0, 0), (0, 1), (1, 0)]);
+/// assert_eq!(board.without([(0, 0), (1, 0)]).print(), "#.#/###");
+/// # Ok::<(), rulesets::PositionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     height: u32,
@@ -20,6 +29,13 @@ pub struct Board {
 
 impl Board {
     /// Makes a board with every cell removed, or `None` when it has more than 2^32 - 1 cells.
+    ///
+    /// ```
+    /// use rulesets::grid::Board;
+    /// let mut board = Board::full(1, 3).expect("three cells");
+    /// board.set(0, 1, true);
+    /// assert_eq!(board.print(), "#.#");
+    /// ```
     #[must_use]
     pub fn full(height: u32, width: u32) -> Option<Self> {
         let n_cells = height.checked_mul(width)? as usize;
@@ -35,7 +51,11 @@ impl Board {
     /// # Errors
     ///
     /// [`PositionError`] at the first character that is neither, at a row whose length differs from the first
-    /// row's, and when there is no cell at all.
+    /// row's, when there is no cell at all, and over the whole text when there are 2^32 cells or more.
+    ///
+    /// # Complexity
+    ///
+    /// Time and space linear in the text.
     pub fn parse(text: &str) -> Result<Self, PositionError> {
         let (mut width, mut column, mut cells) = (None, 0_usize, Vec::new());
         let trimmed = text.trim_end();
@@ -179,6 +199,15 @@ impl Board {
     /// # Complexity
     ///
     /// Time and extra space linear in the number of cells and the areas of the rectangles.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rulesets::grid::Board;
+    /// let parts = Board::parse("..#./###./.###")?.parts();
+    /// assert_eq!(parts.iter().map(Board::print).collect::<Vec<_>>(), ["..", "./.", "."]);
+    /// # Ok::<(), rulesets::PositionError>(())
+    /// ```
     #[must_use]
     pub fn parts(&self) -> Vec<Self> {
         if let Some(word) = self.word() {
@@ -231,6 +260,19 @@ impl Board {
     }
 
     /// Returns the least of the four boards that turning over about the two middle lines makes.
+    ///
+    /// # Complexity
+    ///
+    /// Time and extra space linear in the number of cells.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rulesets::grid::Board;
+    /// let [board, turned] = ["..#/...", ".../#.."].map(Board::parse);
+    /// assert_eq!(board?.least_reflection(), turned?.least_reflection());
+    /// # Ok::<(), rulesets::PositionError>(())
+    /// ```
     #[must_use]
     pub fn least_reflection(self) -> Self {
         if let Some(word) = self.word() {

@@ -5,7 +5,20 @@ use graph_core::{Options, PartizanRuleset, Player};
 use crate::grid::Board;
 use crate::{Description, PositionError, TextForm};
 
-/// Domineering: Left places vertical dominoes on empty cells, Right horizontal ones.
+/// Domineering: Left places vertical dominoes on two empty cells, Right horizontal ones (Winning Ways, chapter 5).
+/// Normal play is meant.
+///
+/// ```
+/// use graph_core::{Options, PartizanRuleset, Player};
+/// use rulesets::TextForm;
+/// use rulesets::grid::Domineering;
+/// let mut parts = Options::new();
+/// Domineering.components(&mut parts, &Domineering.parse("..#./###./.###")?);
+/// let parts: Vec<_> = parts.iter().map(|part| Domineering.print(part)).collect();
+/// // The single cell below is no room for a domino.
+/// assert_eq!(parts, ["..", "./."]);
+/// # Ok::<(), rulesets::PositionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Domineering;
 
@@ -36,6 +49,7 @@ impl PartizanRuleset for Domineering {
         );
     }
 
+    /// The least of the reflections; quarter turns would exchange the players.
     fn representative(&self, position: Board) -> Board {
         position.least_reflection()
     }

@@ -22,7 +22,21 @@ pub enum Cell {
 pub type Strip = SmallVec<[Cell; 24]>;
 
 /// Toads and Frogs: a toad (Left) steps to the right into an empty cell or jumps over one frog into it; a frog
-/// (Right) does the same to the left over one toad (Winning Ways, chapter 1).
+/// (Right) does the same to the left over one toad (Winning Ways, chapter 1). Normal play is meant.
+///
+/// Text: `T`, `t`, `x`, `l` for toads, `F`, `f`, `o`, `r` for frogs, in either case, `.` for an empty cell, `#` for a
+/// removed one; `/`, `|` and line breaks between rows are read as removed cells.
+///
+/// ```
+/// use graph_core::{Options, PartizanRuleset, Player};
+/// use rulesets::TextForm;
+/// use rulesets::strip::ToadsAndFrogs;
+/// let mut options = Options::new();
+/// ToadsAndFrogs.options(&mut options, &ToadsAndFrogs.parse("TF.")?, Player::Left);
+/// let options: Vec<_> = options.iter().map(|option| ToadsAndFrogs.print(option)).collect();
+/// assert_eq!(options, [".FT"]);
+/// # Ok::<(), rulesets::PositionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ToadsAndFrogs;
 
