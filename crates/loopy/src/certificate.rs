@@ -3,17 +3,17 @@
 
 use core::fmt;
 
-use graph_core::{BiGraph, Digraph, GraphError, Outcome, Player, VertexId};
+use graph_core::{GraphError, Outcome, Player, VertexId};
 
 use crate::claim::{Claim, ClaimFault, check};
-use crate::{Ends, OwnedGraph, PartizanEnds};
+use crate::game_graph::{GameGraph, Mover, n_vertices, state_number};
 
 /// An outcome and a number of plies for every state of a game: a claim that anyone can check.
 ///
-/// A certificate may come from a solver or from a file, and may hold any nonsense: only [`verify`] and its
-/// siblings say whether it is right. For a win or a loss the plies are the remoteness, the length of the game
-/// when the winner hurries and the loser delays (Smith 1966); for a draw there are none. Outcomes alone would
-/// not do: on a cycle, wins and losses can support each other in a circle.
+/// A certificate may come from a solver or from a file, and may hold any nonsense: only [`verify`] says whether it is
+/// right. For a win or a loss the plies are the remoteness, the length of the game when the winner hurries and the
+/// loser delays (Smith 1966); for a draw there are none. Outcomes alone would not do: on a cycle, wins and losses can
+/// support each other in a circle.
 ///
 /// [`verify`]: Certificate::verify
 ///
@@ -47,80 +47,27 @@ impl Certificate {
         Self { outcomes, ranks }
     }
 
-    /// Checks this certificate of a game on `graph`: state `v` is vertex `v`.
+    /// Checks this certificate of a game on `graph`.
+    ///
+    /// State `v` is vertex `v`, for the player to move there or for the owner. With Left's and Right's moves on `n`
+    /// vertices there are `2 n` states: state `v` is vertex `v` with Left to move, state `n + v` with Right to move.
     ///
     /// # Errors
     ///
-    /// [`CertificateError`], naming the first vertex whose claim does not follow from the claims for its options.
-    /// If there is none, every outcome and every remoteness is right.
+    /// [`CertificateError`], naming the first vertex whose claim does not follow from the claims for its options;
+    /// states with Left to move are looked at first. If there is none, every outcome and every remoteness is right.
     ///
     /// # Complexity
     ///
     /// Time `O(V + E)`, no extra space.
-    pub fn verify(&self, graph: &Digraph, ends: &Ends) -> Result<Verified, CertificateError> {
-        self.check_sizes(u64::from(graph.n_vertices()), graph.n_vertices(), &[ends])?;
-        self.check_states(0, graph, ends, None, |_, option| {
-            self.claim(option.index()).opposite()
-        })?;
-        Ok(self.verified(graph.n_edges()))
-    }
-
-    /// Checks this certificate of a game with Left's and Right's moves.
-    ///
-    /// For `n` vertices there are `2 n` states: state `v` is vertex `v` with Left to move, state `n + v` with Right
-    /// to move.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Certificate::verify`]; states with Left to move are looked at first.
-    ///
-    /// # Complexity
-    ///
-    /// Time `O(V + E)`, no extra space.
-    pub fn verify_partizan(
-        &self,
-        graph: &BiGraph,
-        ends: &PartizanEnds,
-    ) -> Result<Verified, CertificateError> {
-        let n = graph.n_vertices();
-        let of_both = [ends.of(Player::Left), ends.of(Player::Right)];
-        self.check_sizes(2 * u64::from(n), n, &of_both)?;
-        for mover in Player::BOTH {
-            let first = mover.index() * n as usize;
-            let first_of_opponent = mover.opponent().index() * n as usize;
-            self.check_states(
-                first,
-                graph.moves(mover),
-                ends.of(mover),
-                Some(mover),
-                |_, option| self.claim(first_of_opponent + option.index()).opposite(),
-            )?;
+    pub fn verify<G: GameGraph>(&self, graph: &G, ends: &G::Ends) -> Result<Verified, CertificateError> {
+        self.check_sizes(graph, ends)?;
+        let mut n_edges = 0;
+        for &mover in G::Mover::ALL {
+            self.check_states(graph, ends, mover)?;
+            n_edges += graph.moves(mover).n_edges();
         }
-        Ok(self.verified(graph.n_edges()))
-    }
-
-    /// Checks this certificate of a game whose vertices have owners: state `v` is vertex `v`, its outcome is for
-    /// the owner.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Certificate::verify`].
-    ///
-    /// # Complexity
-    ///
-    /// Time `O(V + E)`, no extra space.
-    pub fn verify_owned(&self, graph: &OwnedGraph, ends: &Ends) -> Result<Verified, CertificateError> {
-        let moves = graph.graph();
-        self.check_sizes(u64::from(moves.n_vertices()), moves.n_vertices(), &[ends])?;
-        self.check_states(0, moves, ends, None, |vertex, option| {
-            let claim = self.claim(option.index());
-            if graph.owner(vertex) == graph.owner(option) {
-                claim
-            } else {
-                claim.opposite()
-            }
-        })?;
-        Ok(self.verified(moves.n_edges()))
+        Ok(self.verified(n_edges))
     }
 
     /// Returns the bytes this certificate holds on the heap.
@@ -137,34 +84,37 @@ impl Certificate {
         }
     }
 
-    fn check_sizes(&self, n_states: u64, n_vertices: u32, ends: &[&Ends]) -> Result<(), CertificateError> {
+    fn check_sizes<G: GameGraph>(&self, graph: &G, ends: &G::Ends) -> Result<(), CertificateError> {
+        let n_vertices = n_vertices(graph);
+        let expected = G::Mover::ALL.len() as u64 * u64::from(n_vertices);
         for (table, length) in [("outcomes", self.outcomes.len()), ("ranks", self.ranks.len())] {
-            if length as u64 != n_states {
+            let length = length as u64;
+            if length != expected {
                 return Err(CertificateError::WrongLength {
                     table,
-                    length: length as u64,
-                    expected: n_states,
+                    length,
+                    expected,
                 });
             }
         }
-        match ends.iter().find_map(|ends| ends.check_range(n_vertices).err()) {
-            Some(error) => Err(CertificateError::Ends(error)),
-            None => Ok(()),
+        for &mover in G::Mover::ALL {
+            let ends = G::ends_of(ends, mover);
+            ends.check_range(n_vertices).map_err(CertificateError::Ends)?;
         }
+        Ok(())
     }
 
-    /// Checks the states `first + v`; `seen` is the claim for an option, for the player who moves there.
-    fn check_states(
+    fn check_states<G: GameGraph>(
         &self,
-        first: usize,
-        graph: &Digraph,
-        ends: &Ends,
-        mover: Option<Player>,
-        seen: impl Fn(VertexId, VertexId) -> Claim,
+        graph: &G,
+        ends: &G::Ends,
+        mover: G::Mover,
     ) -> Result<(), CertificateError> {
+        let n_vertices = n_vertices(graph);
+        let (digraph, ends) = (graph.moves(mover), G::ends_of(ends, mover));
         let mut declared = ends.declared();
-        for vertex in graph.vertices() {
-            let options = graph.successors(vertex);
+        for vertex in digraph.vertices() {
+            let options = digraph.successors(vertex);
             let mut end = options.is_empty().then_some(ends.convention().stuck());
             if let [(next, outcome), rest @ ..] = declared
                 && *next == vertex
@@ -172,8 +122,14 @@ impl Certificate {
                 end = Some(*outcome);
                 declared = rest;
             }
-            let claim = self.claim(first + vertex.index());
-            let options = options.iter().map(|&option| (option, seen(vertex, option)));
+            // What is claimed of an option, for the player who moves at the vertex.
+            let options = options.iter().map(|&option| {
+                let claim = self.claim(state_number(option, mover.next(), n_vertices));
+                let passes = graph.turn_passes(vertex, option);
+                (option, if passes { claim.opposite() } else { claim })
+            });
+            let claim = self.claim(state_number(vertex, mover, n_vertices));
+            let mover = mover.player();
             check(claim, end, options).map_err(|fault| CertificateError::Refuted { vertex, mover, fault })?;
         }
         Ok(())

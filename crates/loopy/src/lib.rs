@@ -6,7 +6,8 @@
 //! [`Ends`] says: by a player who cannot move, under normal or misère play, and at declared vertices such as
 //! targets. [`classify_partizan`] does the same where Left and Right have moves of their own,
 //! [`classify_owned`] where each vertex belongs to the player who moves there, and [`RaceSolver`] answers many
-//! questions about one graph, each with a target of its own.
+//! questions about one graph, each with a target of its own. The three kinds of graph are one [`GameGraph`], and what is
+//! found of each is one [`Solution`].
 //!
 //! Play without end is a draw. Remoteness is counted in plies, below 2^32 - 1. A graph has at most `u32::MAX` vertices,
 //! half as many where Left and Right have moves of their own; work takes linear time and no stack, and limits are
@@ -32,20 +33,25 @@ mod certificate;
 mod claim;
 mod classification;
 mod ends;
+mod game_graph;
 mod line;
 mod outcome_class;
 mod owned;
 mod partizan;
 mod race;
+mod solution;
+mod solver;
 mod strategy;
 
 pub use certificate::{Certificate, CertificateError, Counts, Verified};
 pub use claim::ClaimFault;
 pub use classification::{Classification, classify, classify_with_reversed};
 pub use ends::{Ends, EndsError, PartizanEnds};
+pub use game_graph::{GameGraph, Mover};
 pub use graph_core::PlayConvention;
 pub use line::Line;
 pub use outcome_class::OutcomeClass;
 pub use owned::{OwnedClassification, OwnedGraph, classify_owned};
 pub use partizan::{PartizanClassification, classify_partizan};
 pub use race::RaceSolver;
+pub use solution::Solution;

@@ -1,12 +1,10 @@
-//! Win, loss and draw where every vertex belongs to the player who moves there: a player may move several times
-//! in a row.
+//! Games in which every vertex belongs to the player who moves there: a player may move several times in a row. The
+//! solver is in `solver`, what it returns in `solution`.
 
-use graph_core::retrograde::{Seed, StateGraph, label};
-use graph_core::{Budget, Digraph, GraphError, Outcome, Player, VertexId};
+use graph_core::{Budget, Digraph, GraphError, Player, VertexId};
 
-use crate::classification::certificate_of;
-use crate::strategy::best_option;
-use crate::{Certificate, CertificateError, Counts, Ends, Line, Verified};
+use crate::solver::solve;
+use crate::{Ends, GameGraph, Solution};
 
 /// A digraph each of whose vertices has an owner, who moves whenever the token stands there.
 ///
@@ -50,17 +48,34 @@ impl OwnedGraph {
     }
 }
 
-/// The outcome of every vertex of an owned graph, and how to play.
+impl GameGraph for OwnedGraph {
+    type Mover = ();
+    type Ends = Ends;
+
+    const TURN_ALWAYS_PASSES: bool = false;
+
+    fn moves(&self, (): ()) -> &Digraph {
+        &self.graph
+    }
+
+    fn ends_of(ends: &Ends, (): ()) -> &Ends {
+        ends
+    }
+
+    #[inline]
+    fn turn_passes(&self, from: VertexId, to: VertexId) -> bool {
+        self.owner(from) != self.owner(to)
+    }
+
+    fn owners(&self) -> &[Player] {
+        &self.owners
+    }
+}
+
+/// The outcome of every vertex of an owned graph for its owner, and how to play.
 ///
 /// Memory is 6 bytes a vertex, and 8 for every declared vertex.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnedClassification {
-    // Invariant: verified for the graph and these ends.
-    certificate: Certificate,
-    owners: Vec<Player>,
-    ends: Ends,
-    greatest_remoteness: Option<u32>,
-}
+pub type OwnedClassification = Solution<OwnedGraph>;
 
 /// Classifies every vertex of `graph` for its owner.
 ///
@@ -96,174 +111,5 @@ pub fn classify_owned(
     ends: &Ends,
     budget: &Budget<'_>,
 ) -> Result<OwnedClassification, GraphError> {
-    ends.check_range(graph.graph.n_vertices())?;
-    let reversed = graph.graph.reversed()?;
-    let mut end = ends.in_order();
-    let seed = |state| {
-        let vertex = VertexId::new(state);
-        end(vertex, graph.graph.out_degree(vertex)).map_or(Seed::Open, Seed::Declared)
-    };
-    let states = States { graph, reversed };
-    let labels = label(&states, seed, budget)?;
-    drop(states);
-    let (certificate, greatest_remoteness) = certificate_of(labels)?;
-    Ok(OwnedClassification {
-        certificate,
-        owners: graph.owners.clone(),
-        ends: ends.clone(),
-        greatest_remoteness,
-    })
-}
-
-impl OwnedClassification {
-    /// Returns the outcome for the owner of `vertex`, who is to move there.
-    ///
-    /// # Panics
-    ///
-    /// When the vertex belongs to a larger graph.
-    #[must_use]
-    pub fn outcome(&self, vertex: VertexId) -> Outcome {
-        self.certificate.outcomes[vertex.index()]
-    }
-
-    /// Returns who wins from `vertex`; `None` is a draw.
-    ///
-    /// # Panics
-    ///
-    /// When the vertex belongs to a larger graph.
-    #[must_use]
-    pub fn winner(&self, vertex: VertexId) -> Option<Player> {
-        let owner = self.owners[vertex.index()];
-        match self.outcome(vertex) {
-            Outcome::Win => Some(owner),
-            Outcome::Draw => None,
-            Outcome::Loss => Some(owner.opponent()),
-        }
-    }
-
-    /// Returns in how many plies the game ends when the winner hurries and the loser delays, or `None` for a draw.
-    ///
-    /// # Panics
-    ///
-    /// When the vertex belongs to a larger graph.
-    #[must_use]
-    pub fn remoteness(&self, vertex: VertexId) -> Option<u32> {
-        let rank = self.certificate.ranks[vertex.index()];
-        (rank != Certificate::NO_RANK).then_some(rank)
-    }
-
-    /// Returns an optimal move of the owner of `vertex`: to the quickest win, else to a draw, else to the slowest
-    /// loss; the least vertex among equals. `None` where the game is over.
-    ///
-    /// # Panics
-    ///
-    /// When the vertex belongs to a larger graph, or the graph is not the one that was classified.
-    ///
-    /// # Complexity
-    ///
-    /// Time linear in the number of options.
-    #[must_use]
-    pub fn best_move(&self, graph: &OwnedGraph, vertex: VertexId) -> Option<VertexId> {
-        let options = graph.graph.successors(vertex);
-        if self.ends.end_at(vertex, options.len()).is_some() {
-            return None;
-        }
-        let seen = |&option: &VertexId| {
-            let claim = self.certificate.claim(option.index());
-            let same_player = graph.owner(vertex) == graph.owner(option);
-            (option, if same_player { claim } else { claim.opposite() })
-        };
-        best_option(self.outcome(vertex), options.iter().map(seen))
-    }
-
-    /// Returns the line of play from `from` in which both players make their best moves.
-    ///
-    /// # Panics
-    ///
-    /// As for [`OwnedClassification::best_move`].
-    ///
-    /// # Complexity
-    ///
-    /// Time linear in the options along the line, extra space linear in its length.
-    #[must_use]
-    pub fn principal_line(&self, graph: &OwnedGraph, from: VertexId) -> Line {
-        let next = |&vertex: &VertexId| self.best_move(graph, vertex);
-        match self.outcome(from) {
-            Outcome::Draw => Line::until_it_repeats(from, next, |vertex| vertex),
-            // Every move comes nearer to the end.
-            Outcome::Win | Outcome::Loss => {
-                Line::to_the_end(from, self.remoteness(from), next, |vertex| vertex)
-            }
-        }
-    }
-
-    /// Returns how many vertices are won, lost and drawn for their owners.
-    ///
-    /// # Complexity
-    ///
-    /// Time `O(V)`.
-    #[must_use]
-    pub fn counts(&self) -> Counts {
-        Counts::of(&self.certificate.outcomes)
-    }
-
-    /// Returns the plies of the longest game from a vertex that is not drawn, if there is one.
-    #[must_use]
-    pub const fn greatest_remoteness(&self) -> Option<u32> {
-        self.greatest_remoteness
-    }
-
-    /// Checks every outcome and every remoteness without trusting the solver.
-    ///
-    /// # Errors
-    ///
-    /// [`CertificateError`], which after [`classify_owned`] means that this is another graph.
-    ///
-    /// # Complexity
-    ///
-    /// Time `O(V + E)`, no extra space.
-    pub fn verify(&self, graph: &OwnedGraph) -> Result<Verified, CertificateError> {
-        self.certificate.verify_owned(graph, &self.ends)
-    }
-
-    /// Returns the outcomes and ranks.
-    #[must_use]
-    pub const fn certificate(&self) -> &Certificate {
-        &self.certificate
-    }
-
-    /// Returns the bytes this classification holds on the heap.
-    #[must_use]
-    pub fn memory_usage(&self) -> usize {
-        let owners = self.owners.capacity() * size_of::<Player>();
-        self.certificate.memory_usage() + self.ends.memory_usage() + owners
-    }
-}
-
-/// The states are the vertices; the turn passes only where the owner changes.
-struct States<'a> {
-    graph: &'a OwnedGraph,
-    reversed: Digraph,
-}
-
-impl StateGraph for States<'_> {
-    const TURN_ALWAYS_PASSES: bool = false;
-
-    fn n_states(&self) -> u32 {
-        self.graph.graph.n_vertices()
-    }
-
-    fn n_options(&self, state: u32) -> u64 {
-        self.graph.graph.out_degree(VertexId::new(state)) as u64
-    }
-
-    #[inline]
-    fn predecessors(&self, state: u32) -> (&[VertexId], u32) {
-        (self.reversed.successors(VertexId::new(state)), 0)
-    }
-
-    #[inline]
-    fn turn_passes(&self, from: u32, to: u32) -> bool {
-        self.graph.owner(VertexId::new(from)) != self.graph.owner(VertexId::new(to))
-    }
+    solve(graph, ends, budget)
 }

@@ -6,10 +6,12 @@ mod plain;
 mod repair;
 mod table;
 
+use core::slice;
+
 use graph_core::{Budget, Digraph, GraphError, Meter, Outcome, VertexId};
 
 use crate::Ends;
-use crate::classification::labels_of;
+use crate::solver::labels_of;
 use lanes::{N_LANES, Order, Pass};
 use plain::{Extension, Plain};
 use repair::Repair;
@@ -72,7 +74,7 @@ impl<'g> RaceSolver<'g> {
         }
         ends.check_range(graph.n_vertices())?;
         let reversed = graph.reversed()?;
-        let labels = labels_of(graph, &reversed, ends, budget)?;
+        let labels = labels_of(graph, slice::from_ref(&reversed), ends, budget)?;
         let work_of_labelling =
             u64::from(graph.n_vertices()) + labels.n_edges_followed() + labels.order().len() as u64;
         let table = Table::new(graph, ends, &labels)?;
@@ -339,4 +341,13 @@ impl Savings {
     fn spend(&mut self, work: u64) {
         self.saved = self.saved.saturating_sub(work);
     }
+}
+
+/// A graph for tests, edges anywhere: about `m` of them, as repeats are stored once.
+#[cfg(test)]
+fn random_graph(n: u32, m: u32, seed: u64) -> Digraph {
+    let mut generator = graph_core::families::SplitMix64::new(seed);
+    let mut vertex = || generator.bounded(n);
+    let edges: Vec<_> = (0..m).map(|_| (vertex(), vertex())).collect();
+    Digraph::from_edges(n, &edges).unwrap()
 }

@@ -216,14 +216,16 @@ impl Pass {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::classification::{classify, labels_of};
-    use crate::{Ends, PlayConvention};
+    use crate::race::random_graph;
+    use crate::solver::labels_of;
+    use crate::{Ends, PlayConvention, classify};
+    use core::slice;
     use graph_core::Budget;
 
     fn agree(graph: &Digraph, convention: PlayConvention) {
         let (ends, budget) = (Ends::new(convention), Budget::unlimited());
         let reversed = graph.reversed().unwrap();
-        let labels = labels_of(graph, &reversed, &ends, &budget).unwrap();
+        let labels = labels_of(graph, slice::from_ref(&reversed), &ends, &budget).unwrap();
         let table = Table::new(graph, &ends, &labels).unwrap();
         let order = Order::new(graph);
         let targets: Vec<_> = graph.vertices().rev().collect();
@@ -247,18 +249,6 @@ mod tests {
                 assert!(run(too_few).unwrap().is_none());
             }
         }
-    }
-
-    /// Edges by a small generator that need no quality of randomness.
-    fn random_graph(n: u32, m: u32, mut seed: u64) -> Digraph {
-        let mut next = || {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            u32::try_from((seed >> 32) % u64::from(n)).unwrap()
-        };
-        let edges: Vec<_> = (0..m).map(|_| (next(), next())).collect();
-        Digraph::from_edges(n, &edges).unwrap()
     }
 
     #[test]

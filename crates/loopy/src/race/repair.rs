@@ -229,28 +229,18 @@ impl Repair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::classification::{classify, labels_of};
-    use crate::{Ends, PlayConvention};
+    use crate::race::random_graph;
+    use crate::solver::labels_of;
+    use crate::{Ends, PlayConvention, classify};
+    use core::slice;
     use graph_core::Budget;
-
-    /// Edges by a small generator that need no quality of randomness.
-    fn random_graph(n: u32, m: u32, mut seed: u64) -> Digraph {
-        let mut next = || {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            u32::try_from((seed >> 32) % u64::from(n)).unwrap()
-        };
-        let edges: Vec<_> = (0..m).map(|_| (next(), next())).collect();
-        Digraph::from_edges(n, &edges).unwrap()
-    }
 
     /// Every start and target, by repairs without limit, against labelling with the target declared.
     fn repairs_agree(graph: &Digraph, ends: &Ends, others: &[(VertexId, Outcome)]) {
         let budget = Budget::unlimited();
         let reversed = graph.reversed().unwrap();
         let base = ends.clone().with_declared(others.iter().copied()).unwrap();
-        let labels = labels_of(graph, &reversed, &base, &budget).unwrap();
+        let labels = labels_of(graph, slice::from_ref(&reversed), &base, &budget).unwrap();
         let mut table = Table::new(graph, &base, &labels).unwrap();
         let mut repair = Repair::default();
         for target in graph
