@@ -1,5 +1,6 @@
 //! Inputs of the benchmarks, one family a function, the same on every machine; and the plain solvers that the
 //! figures are compared with. The benchmarks themselves are in `benches`.
+#![forbid(unsafe_code)]
 
 mod baseline;
 mod inputs;

@@ -1,5 +1,6 @@
 //! What the tests of this crate share: reading the tables they hold the solvers to. The tests themselves are in
 //! `tests`, the tables in `tests/oracle` and `corpus`.
+#![forbid(unsafe_code)]
 
 mod notation_of_others;
 mod table;
