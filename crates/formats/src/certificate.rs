@@ -37,7 +37,7 @@ const VERSION: u64 = 1;
 
 /// A certificate as a file holds it: claims, how the game ends, and of which graph they speak.
 ///
-/// Nothing about the claims is known to be right.
+/// Nothing about the claims is known to be right: see [`Certificate::verify`]. [`read`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateFile {
     /// How the game ends.
@@ -67,7 +67,7 @@ impl CertificateFile {
 /// Returns the checksum by which a certificate names its graph.
 ///
 /// It is the CRC-32 (IEEE 802.3) of the number of vertices in 8 bytes, then of every edge in increasing order: its
-/// tail and its head in 4 bytes each, all little-endian.
+/// tail and its head in 4 bytes each, all little-endian. It tells graphs apart that differ by accident, not by design.
 ///
 /// # Complexity
 ///

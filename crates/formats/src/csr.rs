@@ -14,7 +14,7 @@
 //! | 4 E | targets, every row strictly increasing |
 //! | 8 V | with names only: where the name of each vertex ends in their text |
 //! | T | the names in UTF-8, one after the other, all different |
-//! | 4 | the checksum: CRC-32 (IEEE 802.3) of all bytes before it |
+//! | 4 | the checksum: CRC-32 of all bytes before it (IEEE 802.3) |
 //!
 //! Offsets lie at a multiple of 8 from the start and targets at a multiple of 4, so that a file can be mapped.
 
@@ -31,13 +31,19 @@ const ONE_BASED: u32 = 1;
 const NAMED: u32 = 2;
 const CHUNK: usize = 1 << 16;
 
-/// Whether an input that starts with these bytes is meant to be of the form `csr`.
+/// Whether an input that starts with these bytes, at least eight, is meant to be of the form `csr`.
+///
+/// ```
+/// assert!(formats::csr::is_meant(b"\x89UPG\r\n\x1a\n\x01\0\0\0"));
+/// assert!(!formats::csr::is_meant(b"3 2\n0 1\n"));
+/// ```
 #[must_use]
 pub fn is_meant(start: &[u8]) -> bool {
     start.starts_with(&MAGIC)
 }
 
-/// Reads a graph in the form `csr`; every invariant of the graph and the checksum are checked.
+/// Reads a graph in the form `csr`; every invariant of the graph and the checksum are checked. T is not
+/// looked at where the flags say that there are no names.
 ///
 /// # Errors
 ///
@@ -289,6 +295,18 @@ impl<'a, R: Read> Input<'a, R> {
 /// # Complexity
 ///
 /// Time `O(V + E + T)`, one buffer.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{NamedGraph, Numbering, csr};
+/// use graph_core::Digraph;
+/// let graph = NamedGraph::numbered(Digraph::from_edges(3, &[(0, 2)])?, Numbering::ZeroBased);
+/// let mut bytes = Vec::new();
+/// csr::write(&graph, &mut bytes)?;
+/// assert_eq!(bytes.len(), 40 + 8 * (3 + 1) + 4 + 4);
+/// # Ok::<(), formats::FormatError>(())
+/// ```
 pub fn write(graph: &NamedGraph, out: impl Write) -> io::Result<()> {
     let mut sink = Sink::new(Hashed {
         out,

@@ -65,7 +65,7 @@ pub struct Race {
 ///
 /// # Complexity
 ///
-/// As for [`read`], and 8 bytes a query.
+/// As for [`read`], and 8 bytes a query; queries are not limited by the budget.
 ///
 /// # Examples
 ///

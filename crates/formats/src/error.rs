@@ -7,6 +7,14 @@ use std::io;
 use graph_core::GraphError;
 
 /// Why an input could not be read, or a graph not be written.
+///
+/// ```
+/// use formats::{Numbering, edges};
+/// use graph_core::Budget;
+/// let text = "2 1\n0 5\n";
+/// let error = edges::read(text.as_bytes(), Numbering::ZeroBased, &Budget::unlimited()).unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 3: expected a vertex in 0..=1, found `5`");
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum FormatError {
@@ -68,7 +76,8 @@ impl FormatError {
         matches!(self, Self::Graph(error) if error.is_budget_exhausted())
     }
 
-    /// Returns the line and the column, both from 1, when the input is a text that is wrong there.
+    /// Returns the line and the column, both from 1, when the input is a text that is wrong there. Columns count
+    /// characters, those of JSON documents bytes.
     #[must_use]
     pub const fn line_and_column(&self) -> Option<(u64, u64)> {
         match self {

@@ -67,6 +67,18 @@ impl GraphFormat {
     /// # Complexity
     ///
     /// That of the form's own reader.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use formats::{GraphFormat, Numbering};
+    /// use graph_core::Budget;
+    /// let graph = GraphFormat::Names.read("a: b".as_bytes(), Numbering::default(), &Budget::unlimited())?;
+    /// let mut out = Vec::new();
+    /// GraphFormat::Edges.write(&graph, &mut out)?;
+    /// assert_eq!(out, b"2 1\n# 0 is \"a\"\n# 1 is \"b\"\n0 1\n");
+    /// # Ok::<(), formats::FormatError>(())
+    /// ```
     pub fn read(
         self,
         reader: impl Read,
@@ -111,6 +123,11 @@ impl fmt::Display for GraphFormat {
 impl FromStr for GraphFormat {
     type Err = UnknownFormat;
 
+    /// Reads the name of a form, in lower case.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownFormat`] for any other word.
     fn from_str(text: &str) -> Result<Self, UnknownFormat> {
         let found = Self::ALL.into_iter().find(|format| format.name() == text);
         found.ok_or_else(|| UnknownFormat { found: text.into() })
@@ -118,6 +135,12 @@ impl FromStr for GraphFormat {
 }
 
 /// A word that is not the name of a form.
+///
+/// ```
+/// use formats::GraphFormat;
+/// let error = "gml".parse::<GraphFormat>().expect_err("there is no such form");
+/// assert_eq!(error.to_string(), "expected edges, names, dot, csr or json, found \"gml\"");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownFormat {
     /// The word.

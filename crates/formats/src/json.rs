@@ -17,11 +17,12 @@ use crate::{FormatError, VertexLabel};
 pub use graph::{GRAPH_SCHEMA, read_graph, write_graph};
 pub use rows::{GrundyRow, RaceRow, SolveRow};
 
-/// Writes an object with the field `schema` first and the fields of `body`, a structure or a map, after it.
+/// Writes an object with the field `schema` first and the fields of `body`, a structure or a map, after it. Writes come
+/// in small pieces: wrap the writer in a buffer.
 ///
 /// # Errors
 ///
-/// Whatever the writer reports, and [`io::ErrorKind::Other`] when `body` is neither a structure nor a map.
+/// Whatever the writer reports, and [`io::ErrorKind::InvalidData`] when `body` is neither a structure nor a map.
 ///
 /// # Complexity
 ///
@@ -97,11 +98,12 @@ pub fn write_rows<T: Serialize>(
 ///
 /// # Errors
 ///
-/// [`FormatError::Document`] where the text is not JSON or not such a value, and [`FormatError::Io`].
+/// [`FormatError::Document`] where the text is not JSON, is nested more than 127 deep, or is not such a value, and
+/// [`FormatError::Io`].
 ///
 /// # Complexity
 ///
-/// Linear in the length of the input.
+/// Linear in the length of the input; space for the value. No budget limits it.
 ///
 /// # Examples
 ///

@@ -1,9 +1,17 @@
 //! Text, binary and JSON forms of game graphs and of their certificates.
 //!
 //! A reader turns bytes into a [`NamedGraph`], a writer turns one into bytes; [`GraphFormat`] names the forms:
-//! [`edges`], [`names`], [`dot`], [`csr`] and [`json`]. Readers stream: they hold the graph and one buffer, never
-//! the whole text. They believe no number in a header beyond what the input delivers, take a
-//! [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
+//!
+//! | form | is | extra space to read |
+//! |---|---|---|
+//! | [`edges`] | lines of numbers | the edges |
+//! | [`names`] | lines of names | the edges |
+//! | [`dot`] | digraphs of Graphviz | the edges, and the groups that are open |
+//! | [`csr`] | binary, with a checksum | none |
+//! | [`json`] | a JSON document | the document, before the budget is looked at |
+//!
+//! Readers of all forms but `json` stream: they never hold the whole text. They believe no number in a header beyond
+//! what the input delivers, take a [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
 //! What a solver claims of a graph is kept by [`certificate`].
 //! Nothing is solved here, and no file is opened: readers take any [`std::io::Read`], buffer it themselves, and

@@ -8,6 +8,13 @@ use graph_core::{Digraph, VertexId};
 use crate::VertexNames;
 
 /// Which number the first vertex has outside.
+///
+/// ```
+/// use formats::Numbering;
+/// use graph_core::VertexId;
+/// assert_eq!(Numbering::OneBased.number(VertexId::new(0)), 1);
+/// assert_eq!(Numbering::OneBased.vertex(0), None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Numbering {
     /// Vertices are `0..n`, as inside.
@@ -87,6 +94,10 @@ impl NamedGraph {
     }
 
     /// A graph whose vertices have names; `None` unless there are as many names as vertices.
+    ///
+    /// # Complexity
+    ///
+    /// Time linear in the names that are the vertices' numbers, until the first that is not.
     #[must_use]
     pub fn named(graph: Digraph, names: VertexNames) -> Option<Self> {
         if names.len() != graph.n_vertices() as usize {
@@ -129,6 +140,10 @@ impl NamedGraph {
     }
 
     /// Returns the vertex that is called `text`.
+    ///
+    /// # Complexity
+    ///
+    /// Expected time linear in the text.
     #[must_use]
     pub fn vertex(&self, text: &str) -> Option<VertexId> {
         if let Some(names) = &self.names {
@@ -141,7 +156,7 @@ impl NamedGraph {
         self.graph.vertex(vertex.get())
     }
 
-    /// Returns what a vertex is called.
+    /// Returns what a vertex is called; a number also for vertices that the graph does not have.
     #[must_use]
     pub fn label(&self, vertex: VertexId) -> VertexLabel<'_> {
         match self.names.as_ref().and_then(|names| names.get(vertex)) {

@@ -13,6 +13,7 @@ use crate::{Digraph, Player, VertexId};
 /// let graph = BiGraph::new(left, right).expect("both have two vertices");
 /// assert_eq!(graph.successors(VertexId::new(0), Player::Left).len(), 1);
 /// assert_eq!(graph.successors(VertexId::new(0), Player::Right).len(), 0);
+/// assert_eq!(graph.negated().moves(Player::Right).n_edges(), 1);
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,6 +11,7 @@ use core::ops::{Add, AddAssign, BitXor, BitXorAssign};
 /// ```
 /// use graph_core::Nimber;
 /// assert_eq!(Nimber(5) + Nimber(3), Nimber(6));
+/// assert!([1, 2, 3].map(Nimber).into_iter().sum::<Nimber>().is_zero());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nimber(pub u64);

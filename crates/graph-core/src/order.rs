@@ -59,6 +59,7 @@ impl Cycle {
 /// let ring = Digraph::from_edges(3, &[(0, 1), (1, 2), (2, 1)])?;
 /// let cycle = topological_order(&ring).expect_err("two vertices turn round");
 /// assert_eq!(cycle.vertices, [VertexId::new(1), VertexId::new(2)]);
+/// assert!(cycle.is_cycle_of(&ring) && !cycle.is_cycle_of(&path));
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
 pub fn topological_order(graph: &Digraph) -> Result<Vec<VertexId>, Cycle> {

@@ -10,6 +10,8 @@ use core::ops::Neg;
 /// ```
 /// use graph_core::Player;
 /// assert_eq!(-Player::Left, Player::Right);
+/// assert_eq!(Player::BOTH.map(Player::opponent), [Player::Right, Player::Left]);
+/// assert_eq!(Player::BOTH.map(Player::index), [0, 1]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {

@@ -17,6 +17,7 @@ use crate::GraphError;
 /// let mut table = PositionTable::new();
 /// assert_eq!((table.intern("a", 9)?, table.intern("b", 9)?, table.intern("a", 9)?), (0, 1, 0));
 /// assert_eq!(table.positions(), ["a", "b"]);
+/// assert_eq!((table.number(&"b"), table.number(&"c"), table.len()), (Some(1), None, 2));
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
 #[derive(Clone)]

@@ -216,7 +216,10 @@ impl Labels {
 /// let labels = label(&Alternating::new(&graph, &reversed), stuck_loses, &Budget::unlimited())?;
 /// assert_eq!(labels.outcome(1), Outcome::Win);
 /// assert_eq!(labels.outcome(0), Outcome::Loss);
+/// assert_eq!(labels.order(), [2, 1, 0]);
 /// assert_eq!(labels.ranks(u32::MAX)?, [2, 1, 0]);
+/// assert_eq!(labels.n_edges_followed(), 3);
+/// assert_eq!(labels.into_outcomes(), [Outcome::Loss, Outcome::Win, Outcome::Loss]);
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
 pub fn label<G: StateGraph>(

@@ -147,11 +147,12 @@ impl GrundyValues {
     /// # Examples
     ///
     /// ```
-    /// use graph_core::Digraph;
-    /// use impartial::GrundyValues;
+    /// use graph_core::{Digraph, VertexId};
+    /// use impartial::{GrundyError, GrundyValues};
     /// let graph = Digraph::from_edges(2, &[(0, 1)])?;
     /// assert!(GrundyValues::from_claim(vec![1, 0]).verify(&graph).is_ok());
-    /// assert!(GrundyValues::from_claim(vec![2, 0]).verify(&graph).is_err());
+    /// let error = GrundyError::MissingOption { vertex: VertexId::new(0), claimed: 2 };
+    /// assert_eq!(GrundyValues::from_claim(vec![2, 0]).verify(&graph), Err(error));
     /// # Ok::<(), graph_core::GraphError>(())
     /// ```
     pub fn verify(&self, graph: &Digraph) -> Result<(), GrundyError> {

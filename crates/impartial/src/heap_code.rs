@@ -18,6 +18,7 @@ use core::str::FromStr;
 /// use impartial::HeapCode;
 /// let kayles: HeapCode = "0.77".parse()?;
 /// assert_eq!((kayles.digit(2), kayles.digit(3)), (7, 0));
+/// assert_eq!((kayles.last_take(), kayles.repeats_from(), kayles.max_heaps()), (Some(2), None, 2));
 /// let nim: HeapCode = "0.3[33]".parse()?;
 /// assert_eq!(nim.to_string(), "0.[3]");
 /// assert_eq!("20.017".parse::<HeapCode>().unwrap_err().span, 0..1);

@@ -92,6 +92,13 @@ impl HeapGame {
     }
 
     /// Grundy's game: a move splits a heap into two unequal ones (Grundy 1939).
+    ///
+    /// ```
+    /// use impartial::HeapGame;
+    /// let game = HeapGame::grundys_game();
+    /// assert!(game.splits_unequally());
+    /// assert_eq!((game.last_take(), game.repeats_from(), game.max_heaps()), (Some(0), None, 2));
+    /// ```
     #[must_use]
     pub const fn grundys_game() -> Self {
         Self {

@@ -32,6 +32,8 @@ use crate::{HeapGame, HeapPeriod, Heaps, Solved};
 /// assert_eq!(table.value(1_000_000), Some(Nimber(1)));
 /// let period = table.period().expect("proved on the way");
 /// assert_eq!((period.preperiod, period.period), (71, 12));
+/// assert!(table.n_computed() < 1000 && table.verify(500));
+/// assert_eq!((table.max_value(), table.value_of_heaps(&[3, 5, 7])), (Nimber(8), Some(Nimber(5))));
 /// # Ok::<(), impartial::HeapCodeError>(())
 /// ```
 #[derive(Clone)]

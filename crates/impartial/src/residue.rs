@@ -19,6 +19,7 @@ use num_traits::ToPrimitive;
 /// let half = Residue::new(2).inverse().expect("2 is no multiple of the prime");
 /// assert_eq!(half.get(), 499_122_177);
 /// assert_eq!(half + half, Residue::new(1));
+/// assert_eq!(half.pow(2) * Residue::new(4), Residue::ONE);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Residue {

@@ -30,6 +30,8 @@ use crate::{SearchError, Solved, SumMove, sum};
 /// let mut solver = GrundySolver::new(Halving);
 /// let value = solver.value(&1_000_000, &Budget::unlimited())?;
 /// assert_eq!(value.is_zero(), solver.winning_moves(&1_000_000, &Budget::unlimited())?.is_empty());
+/// let sum = [1_000_000, 1_000_001];
+/// assert_ne!(solver.winning_moves_of_sum(&sum, &Budget::unlimited())?, []);
 /// assert!(solver.verify());
 /// # Ok::<(), impartial::SearchError<u64>>(())
 /// ```

@@ -22,6 +22,8 @@ use crate::PartizanError;
 /// use partizan::Dyadic;
 /// let three_quarters = Dyadic::new(6, 3)?;
 /// assert_eq!(three_quarters.to_string(), "3/4");
+/// assert_eq!((three_quarters.numerator(), three_quarters.exponent()), (3.into(), 2));
+/// assert_eq!((three_quarters.is_integer(), three_quarters.to_i64()), (false, None));
 /// assert_eq!(&three_quarters + &Dyadic::new(1, 2)?, Dyadic::from(1));
 /// # Ok::<(), partizan::PartizanError>(())
 /// ```

@@ -10,6 +10,7 @@ use core::fmt;
 /// let mut values = Values::new();
 /// let star = values.nimber(1)?;
 /// assert_eq!(values.outcome(star)?, OutcomeClass::Next);
+/// assert_eq!(OutcomeClass::Left.negated(), OutcomeClass::Right);
 /// # Ok::<(), partizan::PartizanError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +32,7 @@ pub enum OutcomeClass {
 /// let mut values = Values::new();
 /// let [zero, star] = [values.zero(), values.nimber(1)?];
 /// assert_eq!(values.compare(zero, star)?, Relation::Confused);
+/// assert_eq!(Relation::Less.reversed(), Relation::Greater);
 /// # Ok::<(), partizan::PartizanError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

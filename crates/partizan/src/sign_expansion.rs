@@ -64,7 +64,16 @@ impl SignExpansion {
         Self::from_runs(signs.into_iter().map(|sign| (sign, BigUint::one())))
     }
 
-    /// Appends `length` equal signs.
+    /// Appends `length` equal signs, amortised in constant time up to the arithmetic of lengths.
+    ///
+    /// ```
+    /// use graph_core::Player;
+    /// use partizan::SignExpansion;
+    /// let mut signs = SignExpansion::new();
+    /// signs.push(Player::Left, 2_u32.into());
+    /// signs.push(Player::Right, 1_u32.into());
+    /// assert_eq!(signs.to_string(), "+^2 -");
+    /// ```
     pub fn push(&mut self, sign: Player, length: BigUint) {
         if length.is_zero() {
             return;

@@ -111,6 +111,10 @@ pub enum Shape<'a> {
 /// let up = values.from_options(&[zero], &[star])?;
 /// assert_eq!(values.compare(up, zero)?, Relation::Greater);
 /// assert_eq!(values.sum(star, star)?, zero);
+///
+/// values.clear_memos();
+/// values.set_limits(values.limits().with_max_values(1_000));
+/// assert_eq!(values.negative(up)?, values.from_options(&[star], &[zero])?);
 /// # Ok::<(), partizan::PartizanError>(())
 /// ```
 ///
@@ -430,7 +434,17 @@ impl Values {
     }
 
     /// Returns true for dicotic values: in each position of the canonical form both players can move or neither
-    /// can. They were once called all-small.
+    /// can. They were once called all-small. Dicotic values are infinitesimal; tiny-1 is infinitesimal and not dicotic.
+    ///
+    /// ```
+    /// use partizan::Values;
+    /// let mut values = Values::new();
+    /// let (one, star) = (values.integer(1)?, values.nimber(1)?);
+    /// let tiny = values.tiny(one)?;
+    /// assert_eq!([one, star, tiny].map(|id| values.is_infinitesimal(id)), [false, true, true]);
+    /// assert_eq!([one, star, tiny].map(|id| values.is_dicotic(id)), [false, true, false]);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
     #[must_use]
     pub fn is_dicotic(&self, id: ValueId) -> bool {
         self.record(id).dicotic

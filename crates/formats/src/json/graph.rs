@@ -12,7 +12,8 @@ use crate::{FormatError, NamedGraph, Numbering, VertexNames};
 /// The schema of a graph, as its document names it.
 ///
 /// Fields: `schema`; `n_vertices`; `first_number`, 0 or 1, which vertex numbers start at; `names`, absent or an array of
-/// a string for each vertex; `edges`, an array of pairs of numbers.
+/// a string for each vertex; `edges`, an array of pairs of numbers. Other fields are errors; an absent `first_number` is
+/// 0.
 pub const GRAPH_SCHEMA: &str = "upstar/graph/1";
 
 /// Reads a graph from its JSON document.
@@ -24,7 +25,8 @@ pub const GRAPH_SCHEMA: &str = "upstar/graph/1";
 ///
 /// # Complexity
 ///
-/// Time `O(L + V + E log d)` for a text of `L` bytes and a greatest out-degree `d`; extra space `O(V + E)`.
+/// Time `O(L + V + E log d)` for a text of `L` bytes and a greatest out-degree `d`; extra space `O(V + E)`. The document
+/// is read as a whole before the budget is looked at: limit the reader where the text is not trusted.
 ///
 /// # Examples
 ///

@@ -41,7 +41,8 @@ pub struct SolveRow<'a> {
 pub struct GrundyRow<'a> {
     /// The vertex.
     pub vertex: VertexLabel<'a>,
-    /// The value as the theory prints it: `3`, `inf` or `inf(0,2)`.
+    /// The value as the theory prints it: `3`, and on graphs with cycles also `inf` or `inf(0,2)` (Fraenkel and Yesha
+    /// 1986).
     pub value: &'a str,
 }
 

@@ -11,6 +11,7 @@ use crate::digraph::zeroed;
 /// use graph_core::families::SplitMix64;
 /// let mut generator = SplitMix64::new(1_234_567);
 /// assert_eq!(generator.next_u64(), 6_457_827_717_110_365_317);
+/// assert!(generator.bounded(6) < 6);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitMix64 {
