@@ -144,9 +144,7 @@ impl Worth {
                     Colour::Red => (&[], &zero),
                     Colour::Green => (&zero, &zero),
                 };
-                values
-                    .ordinal_sum(left, right, above)
-                    .map(|sum| Self::Value(sum.value))
+                values.ordinal_sum_value(left, right, above).map(Self::Value)
             }
         }
     }

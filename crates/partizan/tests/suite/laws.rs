@@ -1,7 +1,7 @@
 //! Laws that hold for all games, on random trees, with plain search as the judge where there is one.
 
 use graph_core::Player;
-use partizan::{OutcomeClass, Values};
+use partizan::{OutcomeClass, ValueId, Values};
 use proptest::prelude::*;
 
 use crate::tree::{Tree, outcome, trees};
@@ -173,11 +173,24 @@ proptest! {
     fn norton_products_add_and_keep_order(g in trees(2), h in trees(2), u in trees(2)) {
         let mut values = Values::new();
         let [x, y, u] = [&g, &h, &u].map(|tree| tree.value(&mut values));
-        prop_assume!(values.outcome(u).unwrap() == OutcomeClass::Left);
+        let u = made_positive(&mut values, u);
         let sum = values.sum(x, y).unwrap();
         let [xu, yu, su] = [x, y, sum].map(|id| values.norton_product(id, u).unwrap());
         prop_assert_eq!(values.sum(xu, yu).unwrap(), su);
         prop_assert_eq!(values.compare(xu, yu).unwrap(), values.compare(x, y).unwrap());
+    }
+}
+
+/// A positive game: the game itself, its negative, or the game plus a number above its birthday.
+fn made_positive(values: &mut Values, u: ValueId) -> ValueId {
+    match values.outcome(u).unwrap() {
+        OutcomeClass::Left => u,
+        OutcomeClass::Right => values.negative(u).unwrap(),
+        OutcomeClass::Next | OutcomeClass::Previous => {
+            let above = i64::try_from(values.birthday(u)).unwrap() + 1;
+            let above = values.integer(above).unwrap();
+            values.sum(u, above).unwrap()
+        }
     }
 }
 

@@ -131,11 +131,6 @@ fn parse_trees(text: &str) -> Result<Vec<(u32, u32, Colour)>, PositionError> {
             opened..opened + 1,
             "a closing `)` for the branch opened here",
         )),
-        None if edges.is_empty() => Err(PositionError::at(
-            text,
-            text.len(),
-            "an edge such as `0-1:B`, or a stalk such as `BRG`",
-        )),
         None => Ok(edges),
     }
 }
@@ -178,7 +173,6 @@ mod tests {
             ("0-99999999999:B", 2, "a vertex below 2^32"),
             ("BRZ", 2, "an edge `B`, `R` or `G`, or a branch in `(` `;` `)`"),
             ("B(R;G", 1, "a closing `)` for the branch opened here"),
-            ("", 0, "an edge such as `0-1:B`, or a stalk such as `BRG`"),
             ("0-1", 3, "`:` and the colour of the edge"),
         ] {
             let error = parse(text).unwrap_err();
