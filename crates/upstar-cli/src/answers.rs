@@ -1,7 +1,6 @@
 //! Commands that answer item by item: from operands, or from standard input line by line.
 //!
-//! A batch gets exactly one line for each line it sends, and gets it at once: output is flushed whenever no
-//! further line is waiting.
+//! A batch gets exactly one line for each line it sends, and gets it at once.
 
 use std::io::{self, BufRead, BufReader, Write};
 
@@ -61,10 +60,14 @@ pub(crate) fn answer_each(
     }
     let answers = operands
         .iter()
-        .map(|operand| answer(operand))
+        .enumerate()
+        .map(|(index, operand)| answer(operand).map_err(|failure| failure.of_operand(index, operands.len())))
         .collect::<Result<Vec<_>, _>>()?;
     print_all(common, schema, answers)
 }
+
+/// What some editors put before a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Prints answers to operands: a table with a header, or one document.
 pub(crate) fn print_all(common: &Common, schema: &str, answers: Vec<Answer>) -> Result<(), Failure> {
@@ -100,13 +103,15 @@ fn answer_lines(
     let mut out = Output::open(common.output.as_deref())?;
     let mut worst = None;
     let mut line = Vec::new();
+    if input.fill_buf()?.starts_with(BYTE_ORDER_MARK) {
+        input.consume(BYTE_ORDER_MARK.len());
+    }
     while input.read_until(b'\n', &mut line)? > 0 {
         let text = String::from_utf8_lossy(&line);
         let result = answer(text.trim_end_matches(['\n', '\r']));
         write_line(&mut out, common.format(), schema, result, &mut worst)?;
-        if input.buffer().is_empty() {
-            out.flush()?;
-        }
+        // The next line may take long: what is known is not kept back for it.
+        out.flush()?;
         line.clear();
     }
     out.finish()?;

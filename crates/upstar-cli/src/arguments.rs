@@ -267,7 +267,7 @@ pub(crate) enum Family {
         /// Vertices
         n: u32,
         /// Terminal vertices in a thousand
-        #[arg(default_value_t = 50)]
+        #[arg(default_value_t = 50, value_parser = clap::value_parser!(u32).range(0..=1000))]
         terminal: u32,
         /// The greatest out-degree
         #[arg(default_value = "8")]
@@ -306,7 +306,7 @@ pub(crate) enum Family {
         /// Rows
         height: u32,
         /// Holes in a thousand
-        #[arg(default_value_t = 100)]
+        #[arg(default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=1000))]
         holes: u32,
         /// What the robber may do
         #[arg(long, value_enum, default_value_t = Robber::Walks)]

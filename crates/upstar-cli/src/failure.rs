@@ -43,6 +43,16 @@ impl Failure {
         Self::BadInput(message.to_string())
     }
 
+    /// The failure of one operand among several, which are counted from 1.
+    pub(crate) fn of_operand(mut self, index: usize, n_operands: usize) -> Self {
+        if let Self::BadText(bad) = &mut self
+            && n_operands > 1
+        {
+            bad.origin = format!("{} {}", bad.origin, index + 1);
+        }
+        self
+    }
+
     /// The exit status.
     pub(crate) const fn status(&self) -> u8 {
         match self {
@@ -85,11 +95,19 @@ impl From<io::Error> for Failure {
 }
 
 impl BadText {
-    /// The column of the first offending character, from 1.
+    /// The column of the first offending character in its line, from 1.
     fn column(&self) -> usize {
-        self.text
-            .get(..self.span.start)
-            .map_or(1, |before| before.chars().count() + 1)
+        self.text[self.line_start()..self.span.start].chars().count() + 1
+    }
+
+    /// The line of the first offending character, from 1.
+    fn line(&self) -> usize {
+        self.text[..self.span.start].matches('\n').count() + 1
+    }
+
+    /// Where that line begins.
+    fn line_start(&self) -> usize {
+        self.text[..self.span.start].rfind('\n').map_or(0, |at| at + 1)
     }
 
     /// The message with the text underlined; of a long text only the surroundings are shown.
@@ -103,7 +121,9 @@ impl BadText {
             };
             Some(at(span.start)?..at(span.end).unwrap_or(excerpt.len()))
         };
-        let mut snippet = Snippet::source(excerpt.as_str()).fold(false);
+        let mut snippet = Snippet::source(excerpt.as_str())
+            .line_start(self.line())
+            .fold(false);
         // The place that a snippet shows is its own: in an excerpt only the message can tell the column.
         let title = if start == 0 {
             snippet = snippet.path(self.origin.as_str());
@@ -126,7 +146,7 @@ impl BadText {
 
     /// Where the excerpt begins in the text.
     fn excerpt_start(&self) -> usize {
-        let line_start = self.text[..self.span.start].rfind('\n').map_or(0, |at| at + 1);
+        let line_start = self.line_start();
         let mut start = self.span.start.saturating_sub(AROUND).max(line_start);
         while !self.text.is_char_boundary(start) {
             start += 1;
@@ -186,7 +206,7 @@ mod tests {
         let report = bad(&text, 1000..1002).underlined();
         assert!(report.len() < 600 && report.contains("column 501"), "{report}");
         assert!(bad("", 0..0).underlined().contains("expected a game"));
-        assert!(bad("a\nbc", 3..3).underlined().contains("bc"));
+        assert!(bad("a\nbc", 3..3).underlined().contains("argument:2:2"));
         assert!(bad(&"x".repeat(500), 10..400).underlined().contains("^^^"));
     }
 }

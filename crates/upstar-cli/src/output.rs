@@ -9,8 +9,8 @@ use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
 
-/// The file being written, to be removed when the program is interrupted.
-static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// The files being written, to be removed when the program is interrupted.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// An answer on its way out.
 #[derive(Debug)]
@@ -58,8 +58,9 @@ impl Output {
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
             .unwrap_or(Path::new("."));
-        let file = NamedTempFile::new_in(folder).map_err(cannot_write)?;
-        remember(Some(file.path().to_owned()));
+        // The temporary file's own name would only confuse.
+        let file = NamedTempFile::new_in(folder).map_err(|error| cannot_write(error.kind().into()))?;
+        remember(file.path());
         Ok(Self::File {
             file: BufWriter::with_capacity(1 << 16, file),
             target: target.to_owned(),
@@ -74,8 +75,9 @@ impl Output {
             Self::File { file, target } => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
                 keep_permissions(&file, &target)?;
+                let temporary = file.path().to_owned();
                 file.persist(&target).map_err(|error| error.error)?;
-                remember(None);
+                forget(&temporary);
             }
         }
         Ok(())
@@ -96,19 +98,25 @@ fn keep_permissions(file: &NamedTempFile, target: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn remember(path: Option<PathBuf>) {
+fn remember(path: &Path) {
     if let Ok(mut unfinished) = UNFINISHED.lock() {
-        *unfinished = path;
+        unfinished.push(path.to_owned());
     }
 }
 
-/// Removes a half-written file: for ends that run no destructors.
+fn forget(path: &Path) {
+    if let Ok(mut unfinished) = UNFINISHED.lock() {
+        unfinished.retain(|other| other != path);
+    }
+}
+
+/// Removes half-written files: for ends that run no destructors.
 pub(crate) fn remove_unfinished() {
-    if let Ok(mut unfinished) = UNFINISHED.lock()
-        && let Some(path) = unfinished.take()
-    {
-        // The program is ending; there is nobody left to tell.
-        let _ = fs::remove_file(path);
+    if let Ok(mut unfinished) = UNFINISHED.lock() {
+        for path in unfinished.drain(..) {
+            // The program is ending; there is nobody left to tell.
+            let _ = fs::remove_file(path);
+        }
     }
 }
 

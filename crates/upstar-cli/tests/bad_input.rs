@@ -329,3 +329,91 @@ fn output_goes_through_links_and_into_devices() {
     assert_eq!((run.status, run.stdout.as_str()), (0, ""), "{run:?}");
     assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
 }
+
+#[test]
+fn a_line_of_a_batch_does_not_depend_on_the_lines_before() {
+    let costly = "{1|0}\n*221.2\n{2|0}\n{3|0}\n3\n";
+    let run = upstar(&["eval", "--max-vertices", "300"], costly);
+    let lines: Vec<_> = run.stdout.lines().collect();
+    assert!(
+        matches!(lines[..], ["{1|0}", error, "{2|0}", "{3|0}", "3"] if error.starts_with("error: limit reached")),
+        "{run:?}"
+    );
+    assert_eq!(run.status, 3);
+}
+
+#[test]
+fn what_was_answered_before_a_limit_is_kept() {
+    let run = upstar(&["eval", "--timeout", "0.5"], "1\n2\n*100000:1\n");
+    assert_eq!((run.status, run.stdout.as_str()), (3, "1\n2\n"), "{}", run.stderr);
+}
+
+#[test]
+fn errors_in_later_lines_and_operands_say_where() {
+    rejected(
+        &["position", "domineering", "..\n.x"],
+        "",
+        &["domineering position:2:2", "2 | .x"],
+    );
+    rejected(&["eval", "1 +\n1 +\n x"], "", &["expression:3:2"]);
+    rejected(&["eval", "1", "x", "2"], "", &["expression 2:1:1"]);
+    let long = "x".repeat(100_000);
+    let run = upstar(&["eval", &long], "");
+    assert!(run.status == 2 && run.stderr.len() < 1000, "{}", run.stderr.len());
+}
+
+#[test]
+fn the_contests_form_gets_its_errors_in_place() {
+    let run = upstar(&["kc0"], "3\n1 x\n");
+    let lines: Vec<_> = run.stdout.lines().collect();
+    assert_eq!(run.status, 2);
+    assert!(
+        matches!(lines[..], ["499122177", bad, missing] if bad.starts_with("error: ")
+            && missing == "error: expected 3 numbers, found 2"),
+        "{run:?}"
+    );
+    assert_eq!(upstar(&["kc0"], "1\n1\n2\n").stdout.lines().count(), 2);
+}
+
+#[test]
+fn a_failed_run_leaves_no_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| upstar_in(folder.path(), arguments, b"2 1\n0 1\n");
+    assert_eq!(
+        run(&["solve", "--certificate", "proof", "-o", "no/such/folder"]).status,
+        2
+    );
+    assert_eq!(run(&["solve", "--certificate", "same", "-o", "same"]).status, 2);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert_eq!(run(&["solve", "--certificate", "proof", "-o", "table"]).status, 0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn a_proved_period_does_not_outrun_the_limits() {
+    let run = upstar(
+        &["heap", "0.3", "--up-to", "100000000", "--max-vertices", "1000"],
+        "",
+    );
+    assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{}", run.stderr);
+    let folder = tempfile::tempdir().unwrap();
+    let endless = [
+        "heap",
+        "0.3",
+        "--up-to",
+        "18446744073709551615",
+        "--timeout",
+        "0.3",
+        "-o",
+        "values",
+    ];
+    assert_eq!(upstar_in(folder.path(), &endless, b"").status, 3);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn families_have_their_ranges() {
+    rejected(&["generate", "random", "5", "1001"], "", &["1001"]);
+    rejected(&["generate", "rmat", "32", "1"], "", &["4294967295 vertices"]);
+    rejected(&["generate", "random", "4294967296"], "", &["4294967296"]);
+}

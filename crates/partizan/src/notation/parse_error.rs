@@ -168,7 +168,9 @@ impl fmt::Display for ParseErrorKind {
             Self::NegativeNimber => f.write_str(
                 "expected a nimber without a sign: a difference is written with blanks, as in `* - 1`",
             ),
-            Self::UnknownName { name } => write!(f, "expected the name of a function, found `{name}`"),
+            Self::UnknownName { name } => {
+                write!(f, "expected the name of a function, found {}", Found::new(name))
+            }
             Self::WrongArity { function, found } => {
                 let arity = function.arity();
                 let plural = if arity == 1 { "" } else { "s" };

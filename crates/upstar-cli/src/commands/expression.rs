@@ -7,6 +7,47 @@ use crate::arguments::Common;
 use crate::failure::{BadText, Failure};
 use crate::watch;
 
+/// Remembered work that is begun afresh when it gets in the way: an answer must not depend on the ones before.
+pub(super) struct Session<'a, S> {
+    begin: Box<dyn Fn() -> S + 'a>,
+    state: S,
+    arena: fn(&S) -> &Values,
+    is_fresh: bool,
+}
+
+impl<'a, S> Session<'a, S> {
+    /// Begins; `arena` finds the values in the state.
+    pub(super) fn new(begin: impl Fn() -> S + 'a, arena: fn(&S) -> &Values) -> Self {
+        Self {
+            state: begin(),
+            begin: Box::new(begin),
+            arena,
+            is_fresh: true,
+        }
+    }
+
+    /// Answers one item. What earlier items left behind is dropped when it is large, and when a limit is
+    /// reached that the item alone might keep.
+    pub(super) fn answer<T>(
+        &mut self,
+        mut answer: impl FnMut(&mut S) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        const LARGE: usize = 256 << 20;
+        let mut result = answer(&mut self.state);
+        if matches!(result, Err(Failure::Limit(_))) && !self.is_fresh {
+            self.state = (self.begin)();
+            result = answer(&mut self.state);
+        }
+        let is_spent =
+            matches!(result, Err(Failure::Limit(_))) || (self.arena)(&self.state).memory_usage() > LARGE;
+        self.is_fresh = is_spent;
+        if is_spent {
+            self.state = (self.begin)();
+        }
+        result
+    }
+}
+
 /// An arena under the common limits.
 pub(super) fn arena(common: &Common) -> Values {
     let limits = Limits::unlimited();

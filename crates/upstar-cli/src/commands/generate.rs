@@ -1,6 +1,7 @@
 //! `upstar generate`: seeded families of test graphs.
 
 use formats::{NamedGraph, Numbering};
+use upstar::graph_core::GraphError;
 use upstar::graph_core::families::{self, Layered, Pursuit, Random, Rmat, Robber};
 
 use crate::arguments::{self, Common, Family, Generate};
@@ -55,7 +56,12 @@ pub(super) fn run(common: &Common, command: &Generate) -> Result<(), Failure> {
             .graph(&budget)
         }
     };
-    let made = made.map_err(|error| graph::unsolved(&error))?;
+    let made = made.map_err(|error| match error {
+        GraphError::TooManyVertices { max_vertices } if common.max_vertices.is_none() => {
+            Failure::bad(format!("the graph would have more than {max_vertices} vertices"))
+        }
+        error => graph::unsolved(&error),
+    })?;
     watch::answering();
     let mut out = Output::open(common.output.as_deref())?;
     let made = NamedGraph::numbered(made, Numbering::ZeroBased);

@@ -23,7 +23,13 @@ pub(super) fn run(common: &Common, command: &Heap) -> Result<(), Failure> {
         return print_period(common, command, table);
     }
     let most = command.up_to.unwrap_or(0);
-    watch::answering();
+    if let Some(limit) = common.max_vertices.filter(|&limit| most >= u64::from(limit)) {
+        return Err(Failure::Limit(format!(
+            "{limit} values, of {} asked for",
+            u128::from(most) + 1
+        )));
+    }
+    // A proved period makes any number of values known at once: the clock goes on while they are written.
     print_values(common, &table, most)
 }
 

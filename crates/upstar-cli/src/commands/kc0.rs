@@ -36,22 +36,29 @@ fn contest(common: &Common, chances: &mut Chances<'_>) -> Result<(), Failure> {
     let mut worst = None;
     for question in 0..n_questions {
         let Some(word) = words.next()? else {
-            out.flush()?;
-            let promised = format!("standard input: expected {n_questions} numbers, found {question}");
-            return Err(Failure::BadInput(promised));
+            let missing = format!("expected {n_questions} numbers, found {question}");
+            write_line(
+                &mut out,
+                common.format(),
+                SCHEMA,
+                Err(Failure::bad(missing)),
+                &mut worst,
+            )?;
+            break;
         };
         let answer = chances.answer(&word);
         write_line(&mut out, common.format(), SCHEMA, answer, &mut worst)?;
-        // Blanks that wait are not a question.
-        if words.input.buffer().iter().all(u8::is_ascii_whitespace) {
-            out.flush()?;
-        }
+        out.flush()?;
     }
     if let Some(more) = words.next()? {
-        out.flush()?;
-        return Err(Failure::bad(format!(
-            "standard input: expected no more than {n_questions} numbers, found `{more}`"
-        )));
+        let superfluous = format!("expected no more than {n_questions} numbers, found `{more}`");
+        write_line(
+            &mut out,
+            common.format(),
+            SCHEMA,
+            Err(Failure::bad(superfluous)),
+            &mut worst,
+        )?;
     }
     out.finish()?;
     worst.map_or(Ok(()), Err)

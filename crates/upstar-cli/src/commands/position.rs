@@ -6,27 +6,38 @@ use upstar::positions::{PositionFailure, PositionSolver, RULESETS};
 use crate::answers::{Answer, answer_each, print_all};
 use crate::arguments::{Common, Position};
 use crate::commands::columns::with_columns;
-use crate::commands::expression::{arena, unfound};
+use crate::commands::expression::{Session, arena, unfound};
 use crate::failure::{BadText, Failure};
 
 pub(super) fn run(common: &Common, command: &Position) -> Result<(), Failure> {
-    let mut solver = PositionSolver::named(&command.ruleset).ok_or_else(|| unknown(&command.ruleset))?;
-    let mut values = arena(common);
+    let solver = || PositionSolver::named(&command.ruleset).ok_or_else(|| unknown(&command.ruleset));
+    solver()?;
+    let mut session = Session::new(|| (arena(common), solver().ok()), |(values, _)| values);
     let operands: Vec<_> = command.text.iter().cloned().collect();
     answer_each(common, "upstar/position/1", &operands, |text| {
-        let value = solver.value(&mut values, text).map_err(|failure| match failure {
-            PositionFailure::Position(error) => Failure::BadText(BadText {
-                origin: format!("{} position", command.ruleset),
-                text: text.to_owned(),
-                span: error.span.clone(),
-                message: error.to_string(),
-                also: None,
-            }),
-            PositionFailure::Value(error) => unfound(&error),
-            other => Failure::bad(other),
-        })?;
-        with_columns(common, &mut values, text, value, &command.show.show)
+        session.answer(|(values, solver)| {
+            let solver = solver.as_mut().ok_or_else(|| unknown(&command.ruleset))?;
+            let value = solver
+                .value(values, text)
+                .map_err(|failure| failed(command, text, failure))?;
+            with_columns(common, values, text, value, &command.show.show)
+        })
     })
+}
+
+/// Says why a position has no value.
+fn failed(command: &Position, text: &str, failure: PositionFailure) -> Failure {
+    match failure {
+        PositionFailure::Position(error) => Failure::BadText(BadText {
+            origin: format!("{} position", command.ruleset),
+            text: text.to_owned(),
+            span: error.span.clone(),
+            message: error.to_string(),
+            also: None,
+        }),
+        PositionFailure::Value(error) => unfound(&error),
+        other => Failure::bad(other),
+    }
 }
 
 fn unknown(name: &str) -> Failure {

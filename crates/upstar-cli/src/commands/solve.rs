@@ -26,14 +26,17 @@ pub(super) fn run(common: &Common, command: &Solve) -> Result<(), Failure> {
         .transpose()?;
     let solved = classify(graph.graph(), &ends, &budget(common)).map_err(|error| graph::unsolved(&error))?;
     watch::answering();
-    if let Some(target) = &command.certificate {
-        write_certificate(target, &graph, &solved)?;
-    }
+    // Either both files appear or none.
+    let certificate = match &command.certificate {
+        Some(target) => Some(certificate_of(target, common, &graph, &solved)?),
+        None => None,
+    };
     let out = Output::open(common.output.as_deref())?;
     match from {
-        Some(from) => print_line(out, common.format(), &graph, &solved, from),
-        None => print_table(out, common.format(), &graph, &solved),
+        Some(from) => print_line(out, common.format(), &graph, &solved, from)?,
+        None => print_table(out, common.format(), &graph, &solved)?,
     }
+    certificate.map_or(Ok(()), Output::finish)
 }
 
 fn ends(graph: &NamedGraph, command: &Solve) -> Result<Ends, Failure> {
@@ -63,10 +66,22 @@ fn declared_label(graph: &NamedGraph, text: &str) -> Result<(VertexId, Outcome),
     Ok((graph::vertex(graph, vertex)?, outcome))
 }
 
-fn write_certificate(target: &Path, graph: &NamedGraph, solved: &Classification) -> Result<(), Failure> {
+/// Writes the certificate, but does not yet put it in its place.
+fn certificate_of(
+    target: &Path,
+    common: &Common,
+    graph: &NamedGraph,
+    solved: &Classification,
+) -> Result<Output, Failure> {
+    if common.output.as_deref() == Some(target) {
+        let target = target.display();
+        return Err(Failure::bad(format!(
+            "--certificate and --output are the same file, {target}"
+        )));
+    }
     let mut out = Output::open(Some(target))?;
     certificate::write(graph.graph(), solved.ends(), solved.certificate(), &mut out)?;
-    out.finish()
+    Ok(out)
 }
 
 fn columns(graph: &NamedGraph) -> Vec<(&'static str, usize)> {
