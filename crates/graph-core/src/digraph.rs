@@ -246,6 +246,15 @@ impl Iterator for Edges<'_> {
 impl ExactSizeIterator for Edges<'_> {}
 impl FusedIterator for Edges<'_> {}
 
+/// A graph for tests, edges anywhere: about `m` of them, as repeats are stored once.
+#[cfg(test)]
+pub(crate) fn random_graph(n: u32, m: u32, seed: u64) -> Digraph {
+    let mut generator = crate::families::SplitMix64::new(seed);
+    let mut vertex = || generator.bounded(n);
+    let edges: Vec<_> = (0..m).map(|_| (vertex(), vertex())).collect();
+    Digraph::from_edges(n, &edges).unwrap()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

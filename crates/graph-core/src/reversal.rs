@@ -131,18 +131,7 @@ fn sort_block(rows: &mut [u64], within: &[u16], unsorted: &[VertexId], sorted: &
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A small generator, for graphs that need no quality of randomness.
-    fn random_graph(n: u32, m: u32, mut seed: u64) -> Digraph {
-        let mut next = || {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            u32::try_from((seed >> 32) % u64::from(n)).unwrap()
-        };
-        let edges: Vec<_> = (0..m).map(|_| (next(), next())).collect();
-        Digraph::from_edges(n, &edges).unwrap()
-    }
+    use crate::digraph::random_graph;
 
     #[test]
     fn blocks_of_any_size_give_the_same() {
