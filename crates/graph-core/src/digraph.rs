@@ -5,12 +5,14 @@ use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
 use crate::reversal::reversed_tables;
+use crate::row_starts::RowStarts;
 use crate::{Budget, DigraphBuilder, GraphError, VertexId};
 
 /// An immutable digraph in compressed sparse row form.
 ///
 /// Loops are allowed; parallel edges are stored once, so that out-degrees and reversed edges always agree.
-/// Memory is `8 (V + 1) + 4 E` bytes for `V` vertices, at most `u32::MAX`, and `E` edges.
+/// Memory is `4 (V + 1) + 4 E` bytes for `V` vertices, at most `u32::MAX`, and `E` edges; from 2^32 edges on it is
+/// `8 (V + 1) + 4 E`.
 ///
 /// ```
 /// use graph_core::{Digraph, VertexId};
@@ -26,7 +28,7 @@ use crate::{Budget, DigraphBuilder, GraphError, VertexId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digraph {
     // Invariant: `V + 1` entries, non-decreasing, first 0, last `targets.len()`.
-    offsets: Vec<u64>,
+    offsets: RowStarts,
     // Invariant: every row is strictly increasing and below `V`.
     targets: Vec<VertexId>,
 }
@@ -90,6 +92,7 @@ impl Digraph {
         if !ends_meet || !offsets.is_sorted() {
             return None;
         }
+        let offsets = RowStarts::of_table(offsets, targets.len());
         let graph = Self { offsets, targets };
         let rows_hold = graph.vertices().all(|vertex| {
             let row = graph.successors(vertex);
@@ -99,9 +102,9 @@ impl Digraph {
     }
 
     /// For tables that hold the invariants by construction.
-    pub(crate) fn from_valid_tables(offsets: Vec<u64>, targets: Vec<VertexId>) -> Self {
+    pub(crate) fn from_valid_tables(offsets: RowStarts, targets: Vec<VertexId>) -> Self {
         debug_assert!(
-            Self::from_tables(offsets.clone(), targets.clone()).is_some(),
+            Self::from_tables(offsets.iter().collect(), targets.clone()).is_some(),
             "rows of a digraph are sorted, distinct and in range"
         );
         Self { offsets, targets }
@@ -157,19 +160,15 @@ impl Digraph {
 
     /// The bounds of a row in [`Digraph::targets`].
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "offsets are at most targets.len(), a usize"
-    )]
     pub(crate) fn row(&self, vertex: VertexId) -> (usize, usize) {
-        let at = vertex.index();
-        (self.offsets[at] as usize, self.offsets[at + 1] as usize)
+        self.offsets.bounds(vertex.index())
     }
 
-    /// Returns the row bounds: row `v` of [`Digraph::targets`] is `offsets[v]..offsets[v + 1]`.
+    /// Returns the row bounds, one more than there are vertices: row `v` of [`Digraph::targets`] is from the `v`-th to
+    /// the next.
     #[must_use]
-    pub fn offsets(&self) -> &[u64] {
-        &self.offsets
+    pub fn offsets(&self) -> impl ExactSizeIterator<Item = u64> + Clone {
+        self.offsets.iter()
     }
 
     /// Returns the heads of all edges, row after row.
@@ -215,7 +214,7 @@ impl Digraph {
     /// Returns the bytes this graph holds on the heap.
     #[must_use]
     pub fn memory_usage(&self) -> usize {
-        self.offsets.capacity() * size_of::<u64>() + self.targets.capacity() * size_of::<VertexId>()
+        self.offsets.memory_usage() + self.targets.capacity() * size_of::<VertexId>()
     }
 }
 
@@ -228,24 +227,6 @@ pub(crate) fn zeroed<T: Clone>(length: usize, value: T) -> Result<Vec<T>, GraphE
     table.try_reserve_exact(length).map_err(refused)?;
     table.resize(length, value);
     Ok(table)
-}
-
-/// Turns lengths of rows (last entry unused) into their starts.
-pub(crate) fn start_of_rows(offsets: &mut [u64]) {
-    let mut start = 0;
-    for entry in offsets {
-        let length = core::mem::replace(entry, start);
-        start += length;
-    }
-}
-
-/// Turns the ends of rows, as filling leaves them, into offsets: the end of a row is the start of the next.
-pub(crate) fn ends_to_offsets(offsets: &mut [u64]) {
-    offsets.rotate_right(1);
-    // The entry that came round is the number of edges; it belongs at the end, where it already stands too.
-    if let Some(first) = offsets.first_mut() {
-        *first = 0;
-    }
 }
 
 /// The edges of a [`Digraph`] as (tail, head), increasing.
@@ -276,6 +257,15 @@ impl Iterator for Edges<'_> {
 
 impl ExactSizeIterator for Edges<'_> {}
 impl FusedIterator for Edges<'_> {}
+
+/// A graph for tests, edges anywhere: about `m` of them, as repeats are stored once.
+#[cfg(test)]
+pub(crate) fn random_graph(n: u32, m: u32, seed: u64) -> Digraph {
+    let mut generator = crate::families::SplitMix64::new(seed);
+    let mut vertex = || generator.bounded(n);
+    let edges: Vec<_> = (0..m).map(|_| (vertex(), vertex())).collect();
+    Digraph::from_edges(n, &edges).unwrap()
+}
 
 #[cfg(test)]
 mod tests {

@@ -2,12 +2,14 @@
 
 use alloc::vec::Vec;
 
-use crate::digraph::{start_of_rows, zeroed};
+use crate::digraph::zeroed;
+use crate::row_starts::{Place, RowStarts, ends_to_starts, lengths_to_starts};
 use crate::{Budget, Digraph, GraphError, VertexId};
 
 /// Collects edges and freezes them into a [`Digraph`].
 ///
-/// Limits are counted as edges arrive: an edge too many is an error before it costs memory.
+/// Limits are counted as edges arrive: an edge too many is an error before it costs memory. An edge takes 4 bytes as long
+/// as tails never decrease, and 8 from the first that does.
 ///
 /// ```
 /// use graph_core::{Budget, DigraphBuilder, VertexId};
@@ -23,7 +25,17 @@ pub struct DigraphBuilder {
     n_vertices: u32,
     max_vertices: u32,
     max_edges: u64,
-    edges: Vec<(VertexId, VertexId)>,
+    tails: Tails,
+    heads: Vec<VertexId>,
+}
+
+/// The tail of every edge so far.
+#[derive(Clone, Debug)]
+enum Tails {
+    /// They never decrease. Invariant: where in the heads each row starts, up to that of the last tail.
+    InOrder(RowStarts),
+    /// Invariant: as many as heads.
+    Listed(Vec<VertexId>),
 }
 
 impl DigraphBuilder {
@@ -43,7 +55,8 @@ impl DigraphBuilder {
             n_vertices,
             max_vertices,
             max_edges,
-            edges: Vec::new(),
+            tails: Tails::InOrder(RowStarts::new()),
+            heads: Vec::new(),
         })
     }
 
@@ -55,7 +68,7 @@ impl DigraphBuilder {
         const BELIEVED: u64 = 1 << 24;
         if let Ok(n_edges) = usize::try_from(n_edges.min(self.max_edges).min(BELIEVED)) {
             // Only a hint: without it the list grows as the edges come.
-            let _ = self.edges.try_reserve(n_edges);
+            let _ = self.heads.try_reserve(n_edges);
         }
     }
 
@@ -90,16 +103,24 @@ impl DigraphBuilder {
                 });
             }
         }
-        if self.edges.len() as u64 >= self.max_edges || self.edges.len() == self.edges.capacity() {
+        let n_edges = self.heads.len();
+        if n_edges as u64 >= self.max_edges || n_edges == self.heads.capacity() {
             self.grow()?;
         }
-        self.edges.push((tail, head));
+        match &mut self.tails {
+            Tails::InOrder(starts) if tail.index() + 1 == starts.len() => {}
+            Tails::InOrder(starts) if tail.index() >= starts.len() => {
+                starts.extend_to(tail.index(), n_edges)?;
+            }
+            _ => self.list_tail(tail)?,
+        }
+        self.heads.push(head);
         Ok(())
     }
 
     #[cold]
     fn grow(&mut self) -> Result<(), GraphError> {
-        let length = self.edges.len();
+        let length = self.heads.len();
         let room = self.max_edges.saturating_sub(length as u64);
         if room == 0 {
             return Err(GraphError::TooManyEdges {
@@ -108,9 +129,27 @@ impl DigraphBuilder {
         }
         let wanted = usize::try_from(room.min(length.max(16) as u64)).unwrap_or(usize::MAX);
         let refused = |_| GraphError::OutOfMemory {
-            bytes: 8 * (length as u64 + wanted as u64),
+            bytes: 4 * (length as u64 + wanted as u64),
         };
-        self.edges.try_reserve_exact(wanted).map_err(refused)
+        self.heads.try_reserve_exact(wanted).map_err(refused)
+    }
+
+    /// Adds a tail to the list, which takes the place of rows at the first tail out of order.
+    fn list_tail(&mut self, tail: VertexId) -> Result<(), GraphError> {
+        if let Tails::InOrder(starts) = &self.tails {
+            self.tails = Tails::Listed(tails_of_rows(starts, self.heads.len())?);
+        }
+        if let Tails::Listed(tails) = &mut self.tails {
+            // Amortised, as long as the heads are: there is room for as many.
+            tails
+                .try_reserve_exact(self.heads.capacity() - tails.len())
+                .map_err(|_| {
+                    let bytes = 4 * self.heads.capacity() as u64;
+                    GraphError::OutOfMemory { bytes }
+                })?;
+            tails.push(tail);
+        }
+        Ok(())
     }
 
     /// Returns the number of vertices so far.
@@ -122,10 +161,11 @@ impl DigraphBuilder {
     /// Returns the number of edges so far, repeats counted.
     #[must_use]
     pub fn n_edges(&self) -> u64 {
-        self.edges.len() as u64
+        self.heads.len() as u64
     }
 
-    /// Freezes the graph: a counting sort by tail, then each row sorted and freed of repeats.
+    /// Freezes the graph: a counting sort by tail where tails came out of order, then each row sorted and freed of
+    /// repeats.
     ///
     /// # Errors
     ///
@@ -133,63 +173,96 @@ impl DigraphBuilder {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E log d)` for `E` edges, repeats counted, and a greatest out-degree `d`; extra space `O(E)`.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "offsets are at most the number of edges, a usize"
-    )]
+    /// Time `O(V + E log d)` for `E` edges, repeats counted, and a greatest out-degree `d`; extra space `O(E)`, or none
+    /// where tails came in order.
     pub fn build(self) -> Result<Digraph, GraphError> {
-        let mut offsets = zeroed(self.n_vertices as usize + 1, 0u64)?;
-        for (tail, _) in &self.edges {
-            offsets[tail.index()] += 1;
-        }
-        start_of_rows(&mut offsets);
-        let mut targets = zeroed(self.edges.len(), VertexId::new(0))?;
-        for &(tail, head) in &self.edges {
-            let place = &mut offsets[tail.index()];
-            targets[*place as usize] = head;
-            *place += 1;
-        }
-        drop(self.edges);
-        compact_rows(&mut offsets, &mut targets);
-        Ok(Digraph::from_valid_tables(offsets, targets))
+        let n_vertices = self.n_vertices as usize;
+        let (starts, targets) = match self.tails {
+            Tails::InOrder(mut starts) => {
+                starts.extend_to(n_vertices, self.heads.len())?;
+                match starts {
+                    RowStarts::Narrow(starts) => compacted(starts, self.heads),
+                    RowStarts::Wide(starts) => compacted(starts, self.heads),
+                }
+            }
+            Tails::Listed(tails) if tails.len() as u64 <= u32::MAX_EDGES => {
+                let (starts, targets) = sorted::<u32>(n_vertices, tails, self.heads)?;
+                compacted(starts, targets)
+            }
+            Tails::Listed(tails) => {
+                let (starts, targets) = sorted::<u64>(n_vertices, tails, self.heads)?;
+                compacted(starts, targets)
+            }
+        };
+        Ok(Digraph::from_valid_tables(starts, targets))
     }
 }
 
-/// Sorts the rows that end at `ends[v]`, drops repeats, and turns the ends into offsets.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "ends are at most targets.len(), a usize"
-)]
-fn compact_rows(ends: &mut [u64], targets: &mut Vec<VertexId>) {
+/// The tail of every edge, from the starts of rows up to that of the last tail.
+fn tails_of_rows(starts: &RowStarts, n_edges: usize) -> Result<Vec<VertexId>, GraphError> {
+    let mut tails = zeroed(n_edges, VertexId::new(0))?;
+    let ends = starts.iter().skip(1).chain([n_edges as u64]);
+    let mut edge = 0;
+    for (tail, end) in (0..).map(VertexId::new).zip(ends) {
+        let end = end.index();
+        tails[edge..end].fill(tail);
+        edge = end;
+    }
+    Ok(tails)
+}
+
+/// Sorts edges by their tails.
+fn sorted<P: Place>(
+    n_vertices: usize,
+    tails: Vec<VertexId>,
+    heads: Vec<VertexId>,
+) -> Result<(Vec<P>, Vec<VertexId>), GraphError> {
+    let mut starts = zeroed(n_vertices + 1, P::default())?;
+    for tail in &tails {
+        starts[tail.index()].advance();
+    }
+    lengths_to_starts(&mut starts);
+    let mut targets = zeroed(heads.len(), VertexId::new(0))?;
+    for (tail, head) in tails.into_iter().zip(heads) {
+        let place = &mut starts[tail.index()];
+        targets[place.index()] = head;
+        place.advance();
+    }
+    ends_to_starts(&mut starts);
+    Ok((starts, targets))
+}
+
+/// Sorts every row and drops repeats.
+fn compacted<P: Place>(mut starts: Vec<P>, mut targets: Vec<VertexId>) -> (RowStarts, Vec<VertexId>) {
     let (mut start, mut write) = (0, 0);
-    let n_vertices = ends.len() - 1;
-    for end in &mut ends[..n_vertices] {
-        let row_end = *end as usize;
-        *end = write as u64;
-        let row = &mut targets[start..row_end];
+    for next_start in starts.iter_mut().skip(1) {
+        let end = next_start.index();
+        let row = &mut targets[start..end];
         if !row.is_sorted_by(|a, b| a < b) {
             row.sort_unstable();
         }
         let row_start = write;
-        for read in start..row_end {
+        for read in start..end {
             let head = targets[read];
             if write == row_start || targets[write - 1] != head {
                 targets[write] = head;
                 write += 1;
             }
         }
-        start = row_end;
+        *next_start = P::new(write);
+        start = end;
     }
-    ends[n_vertices] = write as u64;
     targets.truncate(write);
+    targets.shrink_to_fit();
+    starts.shrink_to_fit();
+    (P::into_starts(starts), targets)
 }
 
 /// Collects whole rows in the order of their vertices, for makers that visit vertices in order.
 #[derive(Debug)]
 pub(crate) struct RowBuilder {
     // Invariant: the start of every row so far and of the row to come.
-    offsets: Vec<u64>,
+    starts: RowStarts,
     targets: Vec<VertexId>,
     max_edges: u64,
 }
@@ -197,7 +270,7 @@ pub(crate) struct RowBuilder {
 impl RowBuilder {
     pub(crate) fn new(budget: &Budget<'_>) -> Self {
         Self {
-            offsets: alloc::vec![0],
+            starts: RowStarts::Narrow(alloc::vec![0]),
             targets: Vec::new(),
             max_edges: budget.max_edges,
         }
@@ -208,12 +281,7 @@ impl RowBuilder {
         // The check of the other builder, and its error.
         DigraphBuilder::new(n_vertices, budget)?;
         let mut rows = Self::new(budget);
-        let refused = |_| GraphError::OutOfMemory {
-            bytes: 8 * u64::from(n_vertices),
-        };
-        rows.offsets
-            .try_reserve_exact(n_vertices as usize)
-            .map_err(refused)?;
+        rows.starts.reserve(n_vertices as usize)?;
         Ok(rows)
     }
 
@@ -227,19 +295,20 @@ impl RowBuilder {
             });
         }
         self.targets.extend_from_slice(row);
-        self.offsets.push(self.targets.len() as u64);
-        Ok(())
+        self.starts.extend_to(self.starts.len(), self.targets.len())
     }
 
     /// Freezes the graph; every target must be a vertex whose row was pushed.
     pub(crate) fn build(self) -> Digraph {
-        Digraph::from_valid_tables(self.offsets, self.targets)
+        Digraph::from_valid_tables(self.starts, self.targets)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::digraph::random_graph;
+    use crate::families::SplitMix64;
 
     #[test]
     fn limits_are_counted() {
@@ -251,6 +320,37 @@ mod tests {
         let error = (0..10).find_map(|_| builder.add_edge(a, b).err());
         assert_eq!(error, Some(GraphError::TooManyEdges { max_edges: 3 }));
         assert_eq!(builder.n_edges(), 3);
+    }
+
+    #[test]
+    fn the_order_of_edges_does_not_matter() {
+        let n = 40;
+        for salt in 0..50 {
+            let mut edges: Vec<_> = random_graph(n, 120, salt).edges().collect();
+            edges.extend_from_within(..7);
+            let mut shuffled = edges.clone();
+            let order = SplitMix64::new(salt)
+                .permutation(u32::try_from(edges.len()).unwrap())
+                .unwrap();
+            for (place, &from) in shuffled.iter_mut().zip(&order) {
+                *place = edges[from as usize];
+            }
+            let mut in_order = edges.clone();
+            in_order.sort_by_key(|&(tail, _)| tail);
+            // In order but for the last edges.
+            let mut almost = in_order.clone();
+            almost.rotate_left(3);
+            let built = [edges, shuffled, in_order, almost].map(|edges| {
+                let mut builder = DigraphBuilder::new(n, &Budget::unlimited()).unwrap();
+                for (tail, head) in edges {
+                    builder.add_edge(tail, head).unwrap();
+                }
+                builder.build().unwrap()
+            });
+            for graph in &built {
+                assert_eq!(*graph, random_graph(n, 120, salt));
+            }
+        }
     }
 
     #[test]

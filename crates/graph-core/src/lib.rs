@@ -50,6 +50,7 @@ mod player;
 mod position_table;
 pub mod retrograde;
 mod reversal;
+mod row_starts;
 mod ruleset;
 mod vertex;
 

@@ -7,16 +7,16 @@
 //! a vertex and the player to move, a vertex with an owner) the caller says through [`StateGraph`]; which states are
 //! decided from the outset he says through [`Seed`]s.
 //!
-//! The fast path works in batches: it copies the predecessors of 64 decided states, touches their labels so
-//! that the loads overlap, and only then changes them. The tests hold it against the plain one.
+//! How it is done quickly, `kernel` says; the tests here hold it against the textbook.
+
+mod chains;
+mod kernel;
 
 use alloc::vec::Vec;
-use core::hint::black_box;
-
-use hashbrown::HashMap;
 
 use crate::digraph::zeroed;
-use crate::{Budget, Digraph, GraphError, Meter, Outcome, VertexId};
+use crate::{Budget, Digraph, GraphError, Outcome, VertexId};
+use kernel::{Kernel, LOST, WON};
 
 /// A graph of states, seen backwards.
 ///
@@ -102,20 +102,8 @@ pub struct Labels {
     table: Vec<u8>,
     // Invariant: the decided states, by rank.
     order: Vec<u32>,
-    // Invariant: where in `order` each rank starts.
-    rank_starts: Vec<u32>,
+    rank_starts: RankStarts,
     n_edges_followed: u64,
-}
-
-const LOST: u8 = 0;
-/// The counter is above this many: it is kept in a table beside the labels.
-const MANY: u8 = 253;
-const DRAWN: u8 = 254;
-const WON: u8 = 255;
-
-/// True for a label that is still a counter.
-const fn is_open(label: u8) -> bool {
-    label.wrapping_sub(1) < MANY
 }
 
 impl Labels {
@@ -150,13 +138,15 @@ impl Labels {
     /// Time `O(n)`, no extra space beside the result, for `n` states.
     pub fn ranks(&self, undecided: u32) -> Result<Vec<u32>, GraphError> {
         let mut ranks = zeroed(self.table.len(), undecided)?;
-        let ends = self.rank_starts.iter().skip(1).map(|&end| end as usize);
-        let mut at = 0;
-        for (rank, end) in (0u32..).zip(ends.chain([self.order.len()])) {
-            for &state in &self.order[at..end] {
+        // The first start makes it 0.
+        let mut rank = u32::MAX;
+        for (states, &starts) in self.order.chunks(64).zip(&self.rank_starts.words) {
+            let mut starts = starts;
+            for &state in states {
+                rank = rank.wrapping_add(u32::from(starts & 1 == 1));
+                starts >>= 1;
                 ranks[state as usize] = rank;
             }
-            at = end;
         }
         Ok(ranks)
     }
@@ -183,6 +173,24 @@ impl Labels {
     }
 }
 
+/// Where in the order of the decided states each rank starts: a bit for every place.
+#[derive(Clone, Debug)]
+struct RankStarts {
+    words: Vec<u64>,
+}
+
+impl RankStarts {
+    fn new(n_states: u32) -> Result<Self, GraphError> {
+        let words = zeroed(n_states as usize / 64 + 1, 0)?;
+        Ok(Self { words })
+    }
+
+    #[inline]
+    fn start_at(&mut self, place: usize) {
+        self.words[place / 64] |= 1 << (place % 64);
+    }
+}
+
 /// Labels every state of `graph` as won, lost or drawn for the player to move there.
 ///
 /// `seed` is asked once for every state, in increasing order. Units of work for the budget's watch: states
@@ -194,8 +202,9 @@ impl Labels {
 ///
 /// # Complexity
 ///
-/// Time `O(n + m)` for `n` states and `m` edges; every edge is followed at most once. Beside what is returned, extra
-/// space is constant but for the counters of states with more than 252 options, some 16 bytes each.
+/// Time `O(n + m)` for `n` states and `m` edges; every edge is followed at most once. What is returned takes a little
+/// more than `5 n` bytes; extra space is the counters of states with more than 252 options, some 16 bytes each, and as
+/// much as is returned where long chains of states are walked ahead.
 ///
 /// # Panics
 ///
@@ -228,288 +237,16 @@ pub fn label<G: StateGraph>(
     budget: &Budget<'_>,
 ) -> Result<Labels, GraphError> {
     let mut kernel = Kernel::new(graph.n_states())?;
-    let mut level = kernel.plant(graph, seed);
-    let mut meter = budget.meter();
-    let mut start = 0;
-    while start < kernel.n_decided {
-        let end = kernel.n_decided;
-        // At most `n_states` states are decided, so positions in the order fit.
-        kernel.rank_starts.push(u32::try_from(start).unwrap_or(u32::MAX));
-        kernel.propagate_rank(graph, start, end, level, &mut meter)?;
-        start = end;
-        level = level.next();
-    }
+    let level = kernel.plant(graph, seed);
+    kernel.propagate(graph, level, &mut budget.meter())?;
     Ok(kernel.finish())
-}
-
-/// What the states of one rank have in common.
-///
-/// Where every move passes the turn, the states of the rank after a lost one are won, and the other way round:
-/// once pure, always pure, and no label need be read again to know what to tell its predecessors.
-#[derive(Clone, Copy)]
-enum Level {
-    Lost,
-    Won,
-    Mixed,
-}
-
-impl Level {
-    const fn next(self) -> Self {
-        match self {
-            Self::Lost => Self::Won,
-            Self::Won => Self::Lost,
-            Self::Mixed => Self::Mixed,
-        }
-    }
-}
-
-/// States taken from the order in one batch.
-const BATCH: usize = 64;
-/// With fewer states than this, loads that overlap do not pay for the buffers.
-const FEW: usize = 6;
-/// Predecessors buffered before they are applied.
-const BUFFER: usize = 2048;
-
-struct Kernel {
-    labels: Vec<u8>,
-    /// Counters of states labelled MANY, always above what a label can hold.
-    many: HashMap<u32, u64>,
-    /// Longer than the states by one, so that the next entry can be written before it is known to count.
-    order: Vec<u32>,
-    n_decided: usize,
-    rank_starts: Vec<u32>,
-    n_edges_followed: u64,
-    /// Predecessors that a lost option makes won.
-    to_win: Vec<u32>,
-    /// Predecessors with one option fewer to hope for.
-    to_count: Vec<u32>,
-}
-
-impl Kernel {
-    fn new(n_states: u32) -> Result<Self, GraphError> {
-        Ok(Self {
-            labels: zeroed(n_states as usize, DRAWN)?,
-            many: HashMap::new(),
-            order: zeroed(n_states as usize + 1, 0)?,
-            n_decided: 0,
-            rank_starts: Vec::new(),
-            n_edges_followed: 0,
-            to_win: Vec::with_capacity(BUFFER),
-            to_count: Vec::with_capacity(BUFFER),
-        })
-    }
-
-    fn plant<G: StateGraph>(&mut self, graph: &G, mut seed: impl FnMut(u32) -> Seed) -> Level {
-        let (mut some_lost, mut some_won) = (false, false);
-        for state in 0..graph.n_states() {
-            let label = match seed(state) {
-                Seed::Declared(Outcome::Win) => WON,
-                Seed::Declared(Outcome::Loss) => LOST,
-                Seed::Declared(Outcome::Draw) => DRAWN,
-                Seed::Open => self.counter(state, graph.n_options(state)),
-            };
-            some_lost |= label == LOST;
-            some_won |= label == WON;
-            self.labels[state as usize] = label;
-            self.order[self.n_decided] = state;
-            self.n_decided += usize::from(label == WON || label == LOST);
-        }
-        match (some_lost, some_won) {
-            (true, false) if G::TURN_ALWAYS_PASSES => Level::Lost,
-            (false, true) if G::TURN_ALWAYS_PASSES => Level::Won,
-            _ => Level::Mixed,
-        }
-    }
-
-    /// The label of an open state with so many options.
-    fn counter(&mut self, state: u32, n_options: u64) -> u8 {
-        match u8::try_from(n_options) {
-            Ok(0) => DRAWN,
-            Ok(count) if count < MANY => count,
-            _ => {
-                self.many.insert(state, n_options);
-                MANY
-            }
-        }
-    }
-
-    /// Carries the labels of `order[start..end]`, all of one rank, to their predecessors.
-    fn propagate_rank<G: StateGraph>(
-        &mut self,
-        graph: &G,
-        start: usize,
-        end: usize,
-        level: Level,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), GraphError> {
-        let followed = self.n_edges_followed;
-        if end - start < FEW {
-            for at in start..end {
-                self.propagate_one(graph, self.order[at], level);
-            }
-            return meter.spend((end - start) as u64 + self.n_edges_followed - followed);
-        }
-        let mut batch = [0; BATCH];
-        let mut at = start;
-        while at < end {
-            let followed = self.n_edges_followed;
-            let n = BATCH.min(end - at);
-            batch[..n].copy_from_slice(&self.order[at..at + n]);
-            self.propagate_batch(graph, &batch[..n], level);
-            meter.spend(n as u64 + self.n_edges_followed - followed)?;
-            at += n;
-        }
-        Ok(())
-    }
-
-    /// With branches, unlike the batches: on a path the next state is then known before its label is loaded.
-    fn propagate_one<G: StateGraph>(&mut self, graph: &G, state: u32, level: Level) {
-        let (row, shift) = graph.predecessors(state);
-        self.n_edges_followed += row.len() as u64;
-        let lost = self.is_lost(state, level);
-        for source in row.iter().map(|source| source.get() + shift) {
-            let label = self.labels[source as usize];
-            if !is_open(label) {
-                continue;
-            }
-            if lost == (G::TURN_ALWAYS_PASSES || graph.turn_passes(source, state)) {
-                self.labels[source as usize] = WON;
-            } else if label == 1 {
-                self.labels[source as usize] = LOST;
-            } else {
-                self.count(source);
-                continue;
-            }
-            self.order[self.n_decided] = source;
-            self.n_decided += 1;
-        }
-    }
-
-    fn propagate_batch<G: StateGraph>(&mut self, graph: &G, batch: &[u32], level: Level) {
-        // The loads of rows are independent of each other here: they overlap.
-        let mut rows: [(&[VertexId], u32); BATCH] = [(&[], 0); BATCH];
-        for (row, &state) in rows.iter_mut().zip(batch) {
-            *row = graph.predecessors(state);
-        }
-        black_box(rows.iter().fold(0, |touched, (row, _)| {
-            touched ^ row.first().map_or(0, |first| first.get())
-        }));
-        for (&state, &(row, shift)) in batch.iter().zip(&rows) {
-            self.n_edges_followed += row.len() as u64;
-            let lost = self.is_lost(state, level);
-            for part in row.chunks(BUFFER / 2) {
-                self.buffer(graph, state, lost, part, shift);
-            }
-        }
-        self.flush();
-    }
-
-    #[inline]
-    fn is_lost(&self, state: u32, level: Level) -> bool {
-        match level {
-            Level::Lost => true,
-            Level::Won => false,
-            Level::Mixed => self.labels[state as usize] == LOST,
-        }
-    }
-
-    #[inline]
-    fn buffer<G: StateGraph>(&mut self, graph: &G, state: u32, lost: bool, row: &[VertexId], shift: u32) {
-        if self.to_win.len().max(self.to_count.len()) + row.len() > BUFFER {
-            self.flush();
-        }
-        let sources = row.iter().map(|source| source.get() + shift);
-        if G::TURN_ALWAYS_PASSES {
-            let buffer = if lost {
-                &mut self.to_win
-            } else {
-                &mut self.to_count
-            };
-            buffer.extend(sources);
-            return;
-        }
-        for source in sources {
-            if lost == graph.turn_passes(source, state) {
-                self.to_win.push(source);
-            } else {
-                self.to_count.push(source);
-            }
-        }
-    }
-
-    fn flush(&mut self) {
-        for buffer in [&self.to_win, &self.to_count] {
-            black_box(
-                buffer
-                    .iter()
-                    .fold(0, |touched, &state| touched ^ self.labels[state as usize]),
-            );
-        }
-        let to_win = core::mem::take(&mut self.to_win);
-        for &state in &to_win {
-            self.win(state);
-        }
-        self.to_win = to_win;
-        self.to_win.clear();
-        let to_count = core::mem::take(&mut self.to_count);
-        for &state in &to_count {
-            self.count(state);
-        }
-        self.to_count = to_count;
-        self.to_count.clear();
-    }
-
-    /// Some option of `state` is good for its player.
-    #[inline]
-    fn win(&mut self, state: u32) {
-        let label = &mut self.labels[state as usize];
-        let decided = is_open(*label);
-        *label = if decided { WON } else { *label };
-        self.order[self.n_decided] = state;
-        self.n_decided += usize::from(decided);
-    }
-
-    /// One option more of `state` is bad for its player.
-    #[inline]
-    fn count(&mut self, state: u32) {
-        let label = &mut self.labels[state as usize];
-        if *label == MANY {
-            count_many(&mut self.many, state, label);
-            return;
-        }
-        let decided = *label == 1;
-        *label -= u8::from(is_open(*label));
-        self.order[self.n_decided] = state;
-        self.n_decided += usize::from(decided);
-    }
-
-    fn finish(mut self) -> Labels {
-        self.order.truncate(self.n_decided);
-        Labels {
-            table: self.labels,
-            order: self.order,
-            rank_starts: self.rank_starts,
-            n_edges_followed: self.n_edges_followed,
-        }
-    }
-}
-
-/// Counts down in the table; a counter that a label can hold moves into the label.
-#[cold]
-fn count_many(many: &mut HashMap<u32, u64>, state: u32, label: &mut u8) {
-    let Some(count) = many.get_mut(&state) else { return };
-    *count -= 1;
-    if let Ok(small) = u8::try_from(*count)
-        && small < MANY
-    {
-        many.remove(&state);
-        *label = small;
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::digraph::random_graph;
+    use crate::families::SplitMix64;
     use alloc::vec;
 
     /// The textbook queue, one state at a time.
@@ -592,21 +329,10 @@ mod tests {
         assert_eq!(labels.into_outcomes(), outcomes);
     }
 
-    /// A small generator, for graphs that need no quality of randomness.
-    fn random_edges(n: u32, m: u32, mut seed: u64) -> Vec<(u32, u32)> {
-        let mut next = |bound: u32| {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            u32::try_from((seed >> 32) % u64::from(bound)).unwrap()
-        };
-        (0..m).map(|_| (next(n), next(n))).collect()
-    }
-
     #[test]
     fn the_batches_agree_with_the_textbook() {
         for (n, m, salt) in (1..60).map(|i| (1 + i * 7 % 90, i * 5, u64::from(i))) {
-            let graph = Digraph::from_edges(n, &random_edges(n, m, salt)).unwrap();
+            let graph = random_graph(n, m, salt);
             let reversed = graph.reversed().unwrap();
             let states = Alternating::new(&graph, &reversed);
             let stuck = |state| graph.out_degree(VertexId::new(state)) == 0;
@@ -654,5 +380,44 @@ mod tests {
         assert_eq!(labels.outcome(hub), Outcome::Loss);
         assert_eq!(labels.outcome(other), Outcome::Draw);
         assert_eq!(labels.ranks(9).unwrap()[hub as usize], 2);
+    }
+
+    /// A path whose vertices are numbered at random, and one edge more for each of these pairs of places on it.
+    fn path_with(n: u32, more: impl Iterator<Item = (u32, u32)>) -> (Digraph, Vec<u32>) {
+        let numbers = SplitMix64::new(5).permutation(n).unwrap();
+        let edges = (1..n).map(|tail| (tail, tail - 1)).chain(more);
+        let edges: Vec<_> = edges
+            .map(|(tail, head)| (numbers[tail as usize], numbers[head as usize]))
+            .collect();
+        (Digraph::from_edges(n, &edges).unwrap(), numbers)
+    }
+
+    #[test]
+    fn chains_agree_with_the_textbook() {
+        const N: u32 = 6_000;
+        let shapes: [&dyn Fn(u32) -> Option<(u32, u32)>; 5] = [
+            &|_| None,
+            // A second option, near and far.
+            &|place| (place % 500 == 250).then(|| (place, place - 3)),
+            &|place| (place % 700 == 350).then(|| (place, N - 1 - place)),
+            // The end of the path goes round, and so do some in the middle.
+            &|place| (place == 0).then_some((0, N - 1)),
+            &|place| (place % 900 == 450).then_some((place, place)),
+        ];
+        for shape in shapes {
+            let (graph, numbers) = path_with(N, (0..N).filter_map(shape));
+            let reversed = graph.reversed().unwrap();
+            for declared in [None, Some(0), Some(3_000), Some(5_000)] {
+                for outcome in [Outcome::Win, Outcome::Loss, Outcome::Draw] {
+                    let seed = |state| match declared {
+                        Some(place) if state == numbers[place] => Seed::Declared(outcome),
+                        _ if graph.out_degree(VertexId::new(state)) == 0 => Seed::Declared(Outcome::Loss),
+                        _ => Seed::Open,
+                    };
+                    agree(&Alternating::new(&graph, &reversed), seed);
+                    agree(&Owned(Alternating::new(&graph, &reversed)), seed);
+                }
+            }
+        }
     }
 }

@@ -5,21 +5,31 @@
 
 use alloc::vec::Vec;
 
-use crate::digraph::{ends_to_offsets, start_of_rows, zeroed};
+use crate::digraph::zeroed;
+use crate::row_starts::{Place, RowStarts, ends_to_starts, lengths_to_starts};
 use crate::{Digraph, GraphError, VertexId};
 
 /// Vertices of a block, as a power of two: numbers within a block fit in 16 bits.
 const BLOCK_BITS: u32 = 16;
-/// Below this, the tables of offsets stay in the cache as they are.
+/// Below this, the table of starts stays in the cache as it is.
 const LARGE: u32 = 1 << 18;
 
-/// The offsets and targets of the reversed graph, rows increasing.
-pub(crate) fn reversed_tables(graph: &Digraph) -> Result<(Vec<u64>, Vec<VertexId>), GraphError> {
-    if graph.n_vertices() >= LARGE && is_scattered(graph.targets()) {
-        by_blocks(graph, BLOCK_BITS)
+/// The starts of rows and the targets of the reversed graph, rows increasing.
+pub(crate) fn reversed_tables(graph: &Digraph) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    if graph.n_edges() <= u32::MAX_EDGES {
+        tables::<u32>(graph)
     } else {
-        straight(graph)
+        tables::<u64>(graph)
     }
+}
+
+fn tables<P: Place>(graph: &Digraph) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    let (starts, targets) = if graph.n_vertices() >= LARGE && is_scattered(graph.targets()) {
+        by_blocks::<P>(graph, BLOCK_BITS)?
+    } else {
+        straight(graph)?
+    };
+    Ok((P::into_starts(starts), targets))
 }
 
 /// Whether most edges of a sample have their head in another block than the edge before them.
@@ -36,56 +46,52 @@ const fn block(vertex: VertexId, bits: u32) -> usize {
     vertex.index() >> bits
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "offsets are at most targets.len(), a usize"
-)]
-fn straight(graph: &Digraph) -> Result<(Vec<u64>, Vec<VertexId>), GraphError> {
-    let mut offsets = zeroed(graph.offsets().len(), 0u64)?;
+fn straight<P: Place>(graph: &Digraph) -> Result<(Vec<P>, Vec<VertexId>), GraphError> {
+    let mut starts = zeroed(graph.n_vertices() as usize + 1, P::default())?;
     for head in graph.targets() {
-        offsets[head.index()] += 1;
+        starts[head.index()].advance();
     }
-    start_of_rows(&mut offsets);
+    lengths_to_starts(&mut starts);
     let mut targets = zeroed(graph.targets().len(), VertexId::new(0))?;
     for tail in graph.vertices() {
         for head in graph.successors(tail) {
-            let place = &mut offsets[head.index()];
-            targets[*place as usize] = tail;
-            *place += 1;
+            let place = &mut starts[head.index()];
+            targets[place.index()] = tail;
+            place.advance();
         }
     }
-    ends_to_offsets(&mut offsets);
-    Ok((offsets, targets))
+    ends_to_starts(&mut starts);
+    Ok((starts, targets))
 }
 
 /// `bits` is at most 16. Both steps keep the order of tails, so that rows come out increasing.
-fn by_blocks(graph: &Digraph, bits: u32) -> Result<(Vec<u64>, Vec<VertexId>), GraphError> {
-    let starts = starts_of_blocks(graph, bits)?;
+fn by_blocks<P: Place>(graph: &Digraph, bits: u32) -> Result<(Vec<P>, Vec<VertexId>), GraphError> {
+    let blocks = starts_of_blocks(graph, bits)?;
     let mut tails = zeroed(graph.targets().len(), VertexId::new(0))?;
     let mut within = zeroed(graph.targets().len(), 0u16)?;
-    part(graph, bits, starts.clone(), &mut tails, &mut within);
-    let mut offsets = zeroed(graph.offsets().len(), 0u64)?;
+    part(graph, bits, blocks.clone(), &mut tails, &mut within);
+    let mut starts = zeroed(graph.n_vertices() as usize + 1, P::default())?;
     let mut unsorted = Vec::new();
-    let rows = offsets.chunks_mut(1 << bits);
-    for (rows, bounds) in rows.zip(starts.windows(2)) {
+    let rows = starts.chunks_mut(1 << bits);
+    for (rows, bounds) in rows.zip(blocks.windows(2)) {
         let block = bounds[0]..bounds[1];
         unsorted.clear();
         unsorted.extend_from_slice(&tails[block.clone()]);
         sort_block(rows, &within[block.clone()], &unsorted, &mut tails[block.clone()]);
         for end in rows {
-            *end += block.start as u64;
+            *end = P::new(end.index() + block.start);
         }
     }
     // The entry after the last row is in the last block, or alone behind it.
-    if let Some(last) = offsets.last_mut() {
-        *last = graph.n_edges();
+    if let Some(last) = starts.last_mut() {
+        *last = P::new(graph.targets().len());
     }
-    ends_to_offsets(&mut offsets);
-    Ok((offsets, tails))
+    ends_to_starts(&mut starts);
+    Ok((starts, tails))
 }
 
 fn starts_of_blocks(graph: &Digraph, bits: u32) -> Result<Vec<usize>, GraphError> {
-    // One block more than vertices need when they fill the last: the offsets have one entry more.
+    // One block more than vertices need when they fill the last: there is one start more.
     let n_blocks = (graph.n_vertices() as usize >> bits) + 1;
     let mut starts = zeroed(n_blocks + 1, 0)?;
     for &head in graph.targets() {
@@ -112,37 +118,22 @@ fn part(graph: &Digraph, bits: u32, mut places: Vec<usize>, tails: &mut [VertexI
 }
 
 /// Sorts one block by heads; leaves in `rows` where each row ends within the block.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "places in the block are below its length, a usize"
-)]
-fn sort_block(rows: &mut [u64], within: &[u16], unsorted: &[VertexId], sorted: &mut [VertexId]) {
+fn sort_block<P: Place>(rows: &mut [P], within: &[u16], unsorted: &[VertexId], sorted: &mut [VertexId]) {
     for &head in within {
-        rows[usize::from(head)] += 1;
+        rows[usize::from(head)].advance();
     }
-    start_of_rows(rows);
+    lengths_to_starts(rows);
     for (&head, &tail) in within.iter().zip(unsorted) {
         let place = &mut rows[usize::from(head)];
-        sorted[*place as usize] = tail;
-        *place += 1;
+        sorted[place.index()] = tail;
+        place.advance();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A small generator, for graphs that need no quality of randomness.
-    fn random_graph(n: u32, m: u32, mut seed: u64) -> Digraph {
-        let mut next = || {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            u32::try_from((seed >> 32) % u64::from(n)).unwrap()
-        };
-        let edges: Vec<_> = (0..m).map(|_| (next(), next())).collect();
-        Digraph::from_edges(n, &edges).unwrap()
-    }
+    use crate::digraph::random_graph;
 
     #[test]
     fn blocks_of_any_size_give_the_same() {
@@ -150,13 +141,21 @@ mod tests {
             let n = 1 + i * 7 % 70;
             let graph = random_graph(n, i * 5, u64::from(i));
             for bits in [0, 1, 3, 5, 16] {
-                assert_eq!(by_blocks(&graph, bits), straight(&graph), "{n} {bits}");
+                assert_eq!(by_blocks::<u32>(&graph, bits), straight(&graph), "{n} {bits}");
+                assert_eq!(by_blocks::<u64>(&graph, bits), straight(&graph), "{n} {bits}");
             }
+            assert_eq!(tables::<u32>(&graph), tables::<u64>(&graph));
         }
         // Vertices that fill the last block exactly, and none at all.
         for graph in [random_graph(64, 200, 1), Digraph::from_edges(0, &[]).unwrap()] {
-            assert_eq!(by_blocks(&graph, 3), straight(&graph));
+            assert_eq!(by_blocks::<u32>(&graph, 3), straight(&graph));
         }
+    }
+
+    type Tables<S> = Result<(S, Vec<VertexId>), GraphError>;
+
+    fn wrapped(tables: Tables<Vec<u64>>) -> Tables<RowStarts> {
+        tables.map(|(starts, targets)| (u64::into_starts(starts), targets))
     }
 
     #[test]
@@ -164,10 +163,10 @@ mod tests {
         let n = LARGE + 77;
         let scattered = random_graph(n, 2 * n, 3);
         assert!(is_scattered(scattered.targets()));
-        assert_eq!(reversed_tables(&scattered), straight(&scattered));
+        assert_eq!(reversed_tables(&scattered), wrapped(straight(&scattered)));
         let path: Vec<_> = (1..n).map(|tail| (tail, tail - 1)).collect();
         let path = Digraph::from_edges(n, &path).unwrap();
         assert!(!is_scattered(path.targets()));
-        assert_eq!(reversed_tables(&path), straight(&path));
+        assert_eq!(reversed_tables(&path), wrapped(straight(&path)));
     }
 }

@@ -24,7 +24,7 @@ pub type Classification = Solution<Digraph>;
 ///
 /// # Complexity
 ///
-/// Time `O(V + E)`, extra space `16 V + 4 E` bytes beside the result, most of it for the reversed graph.
+/// Time `O(V + E)`, extra space at most `9 V + 6 E` bytes beside the result, most of it for the reversed graph.
 ///
 /// # Examples
 ///
@@ -58,7 +58,7 @@ pub fn classify(graph: &Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Cla
 ///
 /// # Complexity
 ///
-/// Time `O(V + E)`, extra space `9 V` bytes beside the result.
+/// Time `O(V + E)`, extra space at most `9 V` bytes beside the result.
 ///
 /// # Examples
 ///

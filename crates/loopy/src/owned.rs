@@ -90,7 +90,7 @@ pub type OwnedClassification = Solution<OwnedGraph>;
 ///
 /// # Complexity
 ///
-/// Time `O(V + E)`, extra space `17 V + 4 E` bytes beside the result.
+/// Time `O(V + E)`, extra space at most `9 V + 6 E` bytes beside the result.
 ///
 /// # Examples
 ///

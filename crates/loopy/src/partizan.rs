@@ -25,7 +25,7 @@ pub type PartizanClassification = Solution<BiGraph>;
 ///
 /// # Complexity
 ///
-/// Time `O(V + E)`, extra space `34 V + 4 E` bytes beside the result, green edges counted twice.
+/// Time `O(V + E)`, extra space at most `18 V + 6 E` bytes beside the result, green edges counted twice.
 ///
 /// # Examples
 ///

@@ -66,7 +66,7 @@ impl<'g> RaceSolver<'g> {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`; the solver holds about `90 V + 4 E` bytes, and borrows the graph.
+    /// Time `O(V + E)`; the solver holds about `86 V + 4 E` bytes, and borrows the graph.
     pub fn new(graph: &'g Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Self, GraphError> {
         if graph.n_vertices() > MAX_VERTICES {
             let max_vertices = MAX_VERTICES;
