@@ -1,4 +1,4 @@
-//! The snapshot tests that go through all crates: the book of sessions of the program, and the book of positions.
+//! The snapshot tests that go through all crates: the book of scenarios of the program, and the book of positions.
 
 use xshell::cmd;
 

@@ -4,11 +4,11 @@ use upstar::partizan::{Relation, Values};
 
 use crate::answers::{Answer, answer_each};
 use crate::arguments::{Common, Compare};
-use crate::commands::expression::{Session, arena, evaluated, unfound};
+use crate::commands::expression::{Remembered, arena, evaluated, unfound};
 use crate::failure::Failure;
 
 pub(super) fn run(common: &Common, command: &Compare) -> Result<(), Failure> {
-    let mut session = Session::new(|| arena(common), |values| values);
+    let mut remembered = Remembered::new(|| arena(common), |values| values);
     let wanted = command.assert.as_deref().map(relation).transpose()?;
     let mut holds = true;
     // Two operands are one item; in a batch a tab stands between them.
@@ -21,7 +21,7 @@ pub(super) fn run(common: &Common, command: &Compare) -> Result<(), Failure> {
         let (left, right) = line
             .split_once('\t')
             .ok_or_else(|| Failure::bad("expected two expressions with a tab between them"))?;
-        let found = session.answer(|values| compared(values, left, right))?;
+        let found = remembered.answer(|values| compared(values, left, right))?;
         holds &= wanted.is_none_or(|wanted| wanted == found);
         Ok(Answer {
             text: found.to_string(),

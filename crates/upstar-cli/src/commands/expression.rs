@@ -8,14 +8,14 @@ use crate::failure::{BadText, Failure};
 use crate::watch;
 
 /// Remembered work that is begun afresh when it gets in the way: an answer must not depend on the ones before.
-pub(super) struct Session<'a, S> {
+pub(super) struct Remembered<'a, S> {
     begin: Box<dyn Fn() -> S + 'a>,
     state: S,
     arena: fn(&S) -> &Values,
     is_fresh: bool,
 }
 
-impl<'a, S> Session<'a, S> {
+impl<'a, S> Remembered<'a, S> {
     /// Begins; `arena` finds the values in the state.
     pub(super) fn new(begin: impl Fn() -> S + 'a, arena: fn(&S) -> &Values) -> Self {
         Self {

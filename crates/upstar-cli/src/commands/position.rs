@@ -6,16 +6,16 @@ use upstar::positions::{PositionFailure, PositionSolver, RULESETS};
 use crate::answers::{Answer, answer_each, print_all};
 use crate::arguments::{Common, Position};
 use crate::commands::columns::with_columns;
-use crate::commands::expression::{Session, arena, unfound};
+use crate::commands::expression::{Remembered, arena, unfound};
 use crate::failure::{BadText, Failure};
 
 pub(super) fn run(common: &Common, command: &Position) -> Result<(), Failure> {
     let solver = || PositionSolver::named(&command.ruleset).ok_or_else(|| unknown(&command.ruleset));
     solver()?;
-    let mut session = Session::new(|| (arena(common), solver().ok()), |(values, _)| values);
+    let mut remembered = Remembered::new(|| (arena(common), solver().ok()), |(values, _)| values);
     let operands: Vec<_> = command.text.iter().cloned().collect();
     answer_each(common, "upstar/position/1", &operands, |text| {
-        session.answer(|(values, solver)| {
+        remembered.answer(|(values, solver)| {
             let solver = solver.as_mut().ok_or_else(|| unknown(&command.ruleset))?;
             let value = solver
                 .value(values, text)
