@@ -5,7 +5,7 @@ use graph_core::{Budget, DigraphBuilder, GraphError, VertexId};
 use crate::{NamedGraph, VertexNames};
 
 pub(crate) struct NamedBuilder {
-    // Invariant: as many vertices as names.
+    // Invariant: as many vertices as names, unless there was an error.
     builder: DigraphBuilder,
     names: VertexNames,
 }
@@ -20,11 +20,11 @@ impl NamedBuilder {
 
     /// Returns the vertex of this name, a new one on first sight.
     pub(crate) fn vertex(&mut self, name: &str) -> Result<VertexId, GraphError> {
-        if let Some(vertex) = self.names.find(name) {
-            return Ok(vertex);
+        let vertex = self.names.intern(name)?;
+        if vertex.get() == self.builder.n_vertices() {
+            self.builder.add_vertex()?;
         }
-        self.builder.add_vertex()?;
-        self.names.intern(name)
+        Ok(vertex)
     }
 
     pub(crate) fn add_edge(&mut self, tail: VertexId, head: VertexId) -> Result<(), GraphError> {
