@@ -96,6 +96,12 @@ impl Table {
         }
     }
 
+    /// Returns what stands where this key belongs, be it the name or not: for loading it.
+    #[inline]
+    pub(super) fn first_id(&self, key: Key) -> Option<u32> {
+        self.home(key).map(|at| self.slots[at].id)
+    }
+
     /// Adds a name that is not there.
     pub(super) fn insert(&mut self, key: Key, id: u32) -> Result<(), GraphError> {
         if 4 * (self.n_names + 1) > 3 * self.slots.len() {
