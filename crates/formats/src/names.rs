@@ -12,7 +12,7 @@ use std::io::{self, Read, Write};
 
 use graph_core::{Budget, Digraph, VertexId};
 
-use crate::named_builder::NamedBuilder;
+use crate::named_builder::{LineBuilder, Part};
 use crate::quoting::{push_quoted, utf8};
 use crate::sink::Sink;
 use crate::source::Source;
@@ -41,28 +41,42 @@ use crate::{FormatError, NamedGraph, VertexLabel};
 /// ```
 pub fn read(reader: impl Read, budget: &Budget<'_>) -> Result<NamedGraph, FormatError> {
     let mut source = Source::new(reader)?;
-    let mut builder = NamedBuilder::new(budget)?;
-    let mut meter = budget.meter();
-    let mut name = Vec::new();
-    while source.next_line()? {
-        meter.spend(1)?;
-        let from = vertex(&mut source, &mut builder, &mut name)?;
-        colon_or_arrow(&mut source)?;
-        while target_follows(&mut source)? {
-            meter.spend(1)?;
-            let to = vertex(&mut source, &mut builder, &mut name)?;
-            builder.add_edge(from, to)?;
-        }
-        source.end_of_line()?;
+    let mut builder = LineBuilder::new(budget)?;
+    if let Err(error) = read_lines(&mut source, &mut builder, budget) {
+        // What is wrong with names before that comes first.
+        builder.look_up()?;
+        return Err(error);
     }
     Ok(builder.build()?)
 }
 
-fn vertex<R: Read>(
+fn read_lines<R: Read>(
     source: &mut Source<R>,
-    builder: &mut NamedBuilder,
+    builder: &mut LineBuilder,
+    budget: &Budget<'_>,
+) -> Result<(), FormatError> {
+    let mut meter = budget.meter();
+    let mut name = Vec::new();
+    while source.next_line()? {
+        meter.spend(1)?;
+        add_name(source, builder, Part::Tail, &mut name)?;
+        colon_or_arrow(source)?;
+        while target_follows(source)? {
+            meter.spend(1)?;
+            add_name(source, builder, Part::Head, &mut name)?;
+        }
+        source.end_of_line()?;
+    }
+    Ok(())
+}
+
+/// Reads a name and adds it; `name` is room for it.
+fn add_name<R: Read>(
+    source: &mut Source<R>,
+    builder: &mut LineBuilder,
+    part: Part,
     name: &mut Vec<u8>,
-) -> Result<VertexId, FormatError> {
+) -> Result<(), FormatError> {
     let start = source.position();
     if source.peek()? == Some(b'"') {
         source.quoted(name)?;
@@ -72,7 +86,7 @@ fn vertex<R: Read>(
             return Err(source.error("the name of a vertex"));
         }
     }
-    Ok(builder.vertex(utf8(start, name)?)?)
+    Ok(builder.add(utf8(start, name)?, part)?)
 }
 
 /// Reads the longest bare name into `name`, perhaps none.

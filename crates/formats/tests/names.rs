@@ -101,3 +101,46 @@ fn odd_names_and_odd_orders_come_back() {
     names::write(&graph, &mut out).unwrap();
     assert_eq!(names::read(out.as_slice(), &Budget::unlimited()).unwrap(), graph);
 }
+
+#[test]
+fn many_names_make_the_graph_that_few_make() {
+    // Lines of every length, so that names wait across their ends.
+    let mut text = String::new();
+    let mut expected = Vec::new();
+    let mut seen = Vec::new();
+    let mut see = |name: String| {
+        if !seen.contains(&name) {
+            seen.push(name.clone());
+        }
+        name
+    };
+    for line in 0..60_usize {
+        let tail = see(format!("tail of line number {}", line % 50));
+        text.extend(["\"", &tail, "\":"]);
+        for place in 0..line * line % 211 {
+            let head = see(format!("{}", place * 7 % 90));
+            text.extend([" ", &head]);
+            expected.push((tail.clone(), head));
+        }
+        text.push('\n');
+    }
+    let graph = read(&text).unwrap();
+    assert!(graph.names().unwrap().iter().eq(&seen));
+    let number = |name: &str| graph.vertex(name).unwrap();
+    let mut expected: Vec<_> = expected
+        .iter()
+        .map(|(tail, head)| (number(tail), number(head)))
+        .collect();
+    expected.sort_unstable();
+    expected.dedup();
+    assert!(graph.graph().edges().eq(expected));
+}
+
+#[test]
+fn what_is_wrong_first_is_named() {
+    let budget = Budget::unlimited().with_max_vertices(2);
+    let limit_first = names::read("a: b c\na b".as_bytes(), &budget).unwrap_err();
+    assert!(limit_first.is_budget_exhausted(), "{limit_first}");
+    let syntax_first = names::read("a: b\na b\na: c".as_bytes(), &budget).unwrap_err();
+    assert_eq!(syntax_first.line_and_column(), Some((2, 3)));
+}
