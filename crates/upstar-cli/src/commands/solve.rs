@@ -5,7 +5,7 @@ use std::path::Path;
 use formats::{NamedGraph, certificate};
 use serde_json::{Map, Value, json};
 use upstar::graph_core::{Outcome, VertexId};
-use upstar::loopy::{Classification, Ends, Line, classify};
+use upstar::loopy::{Classification, Ends, classify};
 
 use crate::arguments::{Common, Format, Solve};
 use crate::commands::{budget, graph, play};
@@ -159,27 +159,21 @@ fn summary(graph: &NamedGraph, solved: &Classification) -> Vec<String> {
         .vertices()
         .find(|&vertex| solved.remoteness(vertex) == Some(greatest));
     if let Some(from) = farthest {
-        let line = shown(graph, &solved.principal_line(graph.graph(), from));
+        let line = start_of_line(graph, solved, from);
         lines.push(format!("longest line of play, {greatest} plies: {line}"));
     }
     lines
 }
 
-/// A line of play for people; one longer than a screen is shown in part.
-fn shown(graph: &NamedGraph, line: &Line) -> String {
+/// The line of play from a decided vertex, as far as people read it: it may have millions of plies.
+fn start_of_line(graph: &NamedGraph, solved: &Classification, from: VertexId) -> String {
     const MOST: usize = 40;
-    let names = line
-        .vertices()
-        .iter()
-        .take(MOST)
-        .map(|&vertex| graph::name(graph, vertex));
+    let next = |&vertex: &VertexId| solved.best_move(graph.graph(), vertex);
+    let mut line = std::iter::successors(Some(from), next);
+    let names = line.by_ref().take(MOST).map(|vertex| graph::name(graph, vertex));
     let mut text = names.collect::<Vec<_>>().join(" -> ");
-    if line.vertices().len() > MOST {
+    if line.next().is_some() {
         text.push_str(" -> …");
-    }
-    if let Some(back) = line.cycle_start().and_then(|start| line.vertices().get(start)) {
-        text.push_str(" and round again from ");
-        text.push_str(&graph::name(graph, *back));
     }
     text
 }
