@@ -1,8 +1,13 @@
 //! Laws that hold for every game, against plain searches that know no theory.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "rules/heaps.rs"]
+mod heaps;
+
 use core::num::NonZeroU64;
 use std::collections::BTreeMap;
+
+use heaps::Heaps;
 
 use graph_core::{Budget, Digraph, Nimber, Options, Outcome, Ruleset, VertexId, explore, mex};
 use impartial::{
@@ -159,23 +164,6 @@ proptest! {
                 prop_assert!(size < heaps[heap]);
                 prop_assert_eq!(Nim(&after).outcome(play), Outcome::Loss);
             }
-        }
-    }
-}
-
-/// Nim, the heaps in their places.
-struct Heaps;
-
-impl Ruleset for Heaps {
-    type Position = Vec<u64>;
-
-    fn options(&self, out: &mut Options<Vec<u64>>, position: &Vec<u64>) {
-        for (heap, &tokens) in position.iter().enumerate() {
-            out.extend((0..tokens).map(|size| {
-                let mut after = position.clone();
-                after[heap] = size;
-                after
-            }));
         }
     }
 }

@@ -1,7 +1,12 @@
 //! Random opponents against exact fractions from another program, and the closed form against the recurrence.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "rules/heaps.rs"]
+mod heaps;
+
 use core::num::NonZeroU64;
+
+use heaps::Heaps;
 
 use graph_core::{Budget, Options, Ruleset};
 use impartial::{
@@ -20,23 +25,6 @@ impl Ruleset for Bash {
 
     fn options(&self, out: &mut Options<u64>, position: &u64) {
         out.extend((1..=self.0.min(*position)).map(|take| position - take));
-    }
-}
-
-/// Nim, a move being a heap and an amount.
-struct Nim;
-
-impl Ruleset for Nim {
-    type Position = Vec<u64>;
-
-    fn options(&self, out: &mut Options<Vec<u64>>, position: &Vec<u64>) {
-        for (heap, &tokens) in position.iter().enumerate() {
-            out.extend((0..tokens).map(|size| {
-                let mut after = position.clone();
-                after[heap] = size;
-                after
-            }));
-        }
     }
 }
 
@@ -109,9 +97,9 @@ fn fractions_of_another_program() {
                 PlayConvention::Normal,
                 &parameter(row[1], "n"),
             ),
-            "nim_single_pile" => chances(Nim, PlayConvention::Normal, &vec![parameter(row[1], "n")]),
-            "nim" => chances(Nim, PlayConvention::Normal, &list(row[1])),
-            "nim_misere" => chances(Nim, PlayConvention::Misere, &list(row[1])),
+            "nim_single_pile" => chances(Heaps, PlayConvention::Normal, &vec![parameter(row[1], "n")]),
+            "nim" => chances(Heaps, PlayConvention::Normal, &list(row[1])),
+            "nim_misere" => chances(Heaps, PlayConvention::Misere, &list(row[1])),
             "kayles_row" => chances(Pins, PlayConvention::Normal, &((1 << parameter(row[1], "n")) - 1)),
             "dag_misere" => chances(edges(row[1]), PlayConvention::Misere, &0),
             game => panic!("unknown game {game}"),

@@ -205,18 +205,22 @@ impl Values {
         };
     }
 
-    /// The options that no other one is at least as good as.
-    fn undominated(&mut self, player: Player, options: &[ValueId]) -> Result<List, PartizanError> {
+    /// The options that no other one is at least as good as, in the sense of `at_least`; one of equals.
+    pub(super) fn best_options(
+        &mut self,
+        options: &[ValueId],
+        mut at_least: impl FnMut(&mut Self, ValueId, ValueId) -> Result<bool, PartizanError>,
+    ) -> Result<List, PartizanError> {
         let mut kept = List::new();
         'next: for &option in options {
             for &other in &kept {
-                if self.at_least(player, other, option)? {
+                if at_least(self, other, option)? {
                     continue 'next;
                 }
             }
             let mut at = 0;
             while let Some(&other) = kept.get(at) {
-                if self.at_least(player, option, other)? {
+                if at_least(self, option, other)? {
                     let _ = kept.swap_remove(at);
                 } else {
                     at += 1;
@@ -224,6 +228,12 @@ impl Values {
             }
             kept.push(option);
         }
+        Ok(kept)
+    }
+
+    /// The options that no other one is at least as good as, by id.
+    fn undominated(&mut self, player: Player, options: &[ValueId]) -> Result<List, PartizanError> {
+        let mut kept = self.best_options(options, |values, a, b| values.at_least(player, a, b))?;
         kept.sort_unstable_by_key(|option| option.0);
         Ok(kept)
     }

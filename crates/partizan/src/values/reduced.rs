@@ -2,6 +2,7 @@
 
 use graph_core::Player;
 use hashbrown::HashSet;
+use smallvec::SmallVec;
 
 use super::{Kind, ValueId, Values};
 use crate::{Dyadic, PartizanError};
@@ -59,14 +60,14 @@ impl Values {
     }
 
     fn reduced_from_options(&mut self, id: ValueId) -> Result<ValueId, PartizanError> {
-        let mut lists = [Vec::new(), Vec::new()];
+        let mut lists = [SmallVec::new(), SmallVec::new()];
         for (player, list) in Player::BOTH.into_iter().zip(&mut lists) {
             let mut options = Vec::new();
             for at in self.record(id).options.of(player) {
                 options.extend(self.known_reduced(self.pool[at])?);
             }
             let options = self.bypassed_up_to_infinitesimals(id, player, options)?;
-            *list = self.undominated_up_to_infinitesimals(player, &options)?;
+            *list = self.best_options(&options, |values, a, b| values.at_least_nearly(player, a, b))?;
         }
         self.from_options(&lists[0], &lists[1])
     }
@@ -86,31 +87,6 @@ impl Values {
                     let instead = self.options(answer, player)?;
                     queue.extend(instead.into_iter().filter(|&option| seen.insert(option)));
                     continue 'next;
-                }
-            }
-            kept.push(option);
-        }
-        Ok(kept)
-    }
-
-    fn undominated_up_to_infinitesimals(
-        &mut self,
-        player: Player,
-        options: &[ValueId],
-    ) -> Result<Vec<ValueId>, PartizanError> {
-        let mut kept: Vec<ValueId> = Vec::new();
-        'next: for &option in options {
-            for &other in &kept {
-                if self.at_least_nearly(player, other, option)? {
-                    continue 'next;
-                }
-            }
-            let mut at = 0;
-            while let Some(&other) = kept.get(at) {
-                if self.at_least_nearly(player, option, other)? {
-                    let _ = kept.swap_remove(at);
-                } else {
-                    at += 1;
                 }
             }
             kept.push(option);
