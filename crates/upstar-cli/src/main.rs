@@ -16,9 +16,13 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use arguments::Arguments;
+use failure::Failure;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse_from(operands::last(std::env::args_os()));
+    let arguments = match Arguments::try_parse_from(operands::last(std::env::args_os())) {
+        Ok(arguments) => arguments,
+        Err(message) => return told(&message),
+    };
     let result = watch::start(&arguments.common).and_then(|()| commands::run(&arguments));
     let Err(failure) = result else {
         return ExitCode::SUCCESS;
@@ -29,4 +33,14 @@ fn main() -> ExitCode {
         let _ = writeln!(io::stderr(), "{report}");
     }
     ExitCode::from(failure.status())
+}
+
+/// Prints what the parser says, which may be the help that was asked for; help that cannot be printed is a failure.
+fn told(message: &clap::Error) -> ExitCode {
+    let printed = message.print().and_then(|()| io::stdout().flush());
+    let status = match printed.map_err(Failure::from) {
+        Ok(()) => u8::try_from(message.exit_code()).unwrap_or(2),
+        Err(failure) => failure.status(),
+    };
+    ExitCode::from(status)
 }

@@ -417,3 +417,16 @@ fn families_have_their_ranges() {
     rejected(&["generate", "rmat", "32", "1"], "", &["4294967295 vertices"]);
     rejected(&["generate", "random", "4294967296"], "", &["4294967296"]);
 }
+
+/// Help is an answer too.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_printed_is_a_failure() {
+    for argument in ["--help", "--version"] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
+        let status = command.arg(argument).stdout(full).status().unwrap();
+        assert_eq!(status.code(), Some(2), "{argument}");
+        assert_eq!(upstar(&[argument], "").status, 0);
+    }
+}
