@@ -10,29 +10,54 @@ use rulesets::{Description, PositionError, TextForm};
 
 use crate::hackenbush::HackenbushSolver;
 
+/// A ruleset: how it introduces itself, and a solver of its positions that knows nothing yet.
+struct Entry {
+    description: Description,
+    begin: fn() -> Box<dyn Solver>,
+}
+
+/// One line a ruleset, in alphabetical order.
+const ENTRIES: [Entry; 3] = [
+    entry(Domineering::DESCRIPTION, || searching(&Domineering)),
+    entry(Hackenbush::DESCRIPTION, || Box::new(HackenbushSolver::new())),
+    entry(ToadsAndFrogs::DESCRIPTION, || searching(&ToadsAndFrogs)),
+];
+
 /// Every ruleset that [`PositionSolver::named`] knows, in alphabetical order.
 ///
 /// ```
 /// use upstar::positions::{PositionSolver, RULESETS};
 /// assert!(RULESETS.iter().all(|ruleset| PositionSolver::named(ruleset.name).is_some()));
 /// ```
-pub const RULESETS: [Description; 3] = [
-    Domineering::DESCRIPTION,
-    Hackenbush::DESCRIPTION,
-    ToadsAndFrogs::DESCRIPTION,
-];
+pub const RULESETS: [Description; ENTRIES.len()] = {
+    let mut descriptions = [ENTRIES[0].description; ENTRIES.len()];
+    let mut at = 0;
+    while at < ENTRIES.len() {
+        descriptions[at] = ENTRIES[at].description;
+        at += 1;
+    }
+    descriptions
+};
+
+const fn entry(description: Description, begin: fn() -> Box<dyn Solver>) -> Entry {
+    Entry { description, begin }
+}
 
 /// Finds the values of positions of one ruleset, remembering what it has searched.
 ///
 /// What is remembered belongs to one arena: use a solver with the arena it was first used with.
 #[derive(Debug)]
-pub struct PositionSolver(Solver);
+pub struct PositionSolver(Box<dyn Solver>);
 
-#[derive(Debug)]
-enum Solver {
-    Domineering(PositionValues<'static, Domineering>),
-    Hackenbush(HackenbushSolver),
-    ToadsAndFrogs(PositionValues<'static, ToadsAndFrogs>),
+/// Reads positions of one ruleset and finds their values.
+trait Solver: fmt::Debug + Send {
+    fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure>;
+}
+
+/// Searches the moves of any ruleset.
+struct Search<R: TextForm + 'static> {
+    ruleset: &'static R,
+    positions: PositionValues<'static, R>,
 }
 
 /// Why a position has no value.
@@ -63,17 +88,8 @@ impl PositionSolver {
     /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let is = |description: Description| description.name.eq_ignore_ascii_case(name);
-        let solver = if is(Domineering::DESCRIPTION) {
-            Solver::Domineering(PositionValues::new(&Domineering))
-        } else if is(Hackenbush::DESCRIPTION) {
-            Solver::Hackenbush(HackenbushSolver::new())
-        } else if is(ToadsAndFrogs::DESCRIPTION) {
-            Solver::ToadsAndFrogs(PositionValues::new(&ToadsAndFrogs))
-        } else {
-            return None;
-        };
-        Some(Self(solver))
+        let is_named = |entry: &&Entry| entry.description.name.eq_ignore_ascii_case(name);
+        ENTRIES.iter().find(is_named).map(|entry| Self((entry.begin)()))
     }
 
     /// Reads a position and returns its canonical value, normal play.
@@ -101,21 +117,36 @@ impl PositionSolver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure> {
-        match &mut self.0 {
-            Solver::Domineering(solver) => searched(solver, &Domineering, values, text),
-            Solver::ToadsAndFrogs(solver) => searched(solver, &ToadsAndFrogs, values, text),
-            Solver::Hackenbush(solver) => Ok(solver.value(values, &Hackenbush.parse(text)?)?),
-        }
+        self.0.value(values, text)
     }
 }
 
-fn searched<R: TextForm>(
-    solver: &mut PositionValues<'static, R>,
-    ruleset: &R,
-    values: &mut Values,
-    text: &str,
-) -> Result<ValueId, PositionFailure> {
-    Ok(solver.value(values, &ruleset.parse(text)?)?)
+fn searching<R>(ruleset: &'static R) -> Box<dyn Solver>
+where
+    R: TextForm<Position: Send> + Sync,
+{
+    Box::new(Search {
+        ruleset,
+        positions: PositionValues::new(ruleset),
+    })
+}
+
+impl<R: TextForm<Position: Send> + Sync> Solver for Search<R> {
+    fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure> {
+        Ok(self.positions.value(values, &self.ruleset.parse(text)?)?)
+    }
+}
+
+impl<R: TextForm> fmt::Debug for Search<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Search").field(&self.positions).finish()
+    }
+}
+
+impl Solver for HackenbushSolver {
+    fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure> {
+        Ok(HackenbushSolver::value(self, values, &Hackenbush.parse(text)?)?)
+    }
 }
 
 impl From<PositionError> for PositionFailure {
