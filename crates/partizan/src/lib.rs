@@ -38,6 +38,7 @@ mod dyadic;
 mod error;
 pub mod notation;
 mod outcome;
+pub mod play;
 mod position;
 mod sign_expansion;
 mod thermograph;

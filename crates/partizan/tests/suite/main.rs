@@ -6,6 +6,7 @@ mod deep;
 mod form;
 mod laws;
 mod numbers;
+mod play;
 mod positions;
 mod reader;
 mod stress;
