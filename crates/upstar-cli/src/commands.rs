@@ -1,6 +1,7 @@
 //! One file a command, or a family of commands that share their way; this file only sends each to its place.
 
 mod bash;
+mod best;
 mod columns;
 mod compare;
 mod convert;
@@ -16,6 +17,7 @@ mod mex;
 mod nim;
 mod numbers;
 mod position;
+mod proof;
 mod race;
 mod solve;
 mod verify;
@@ -48,6 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Heap(command) => heap::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
+        Command::Best(command) => best::run(common, command),
         Command::Position(command) => position::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),

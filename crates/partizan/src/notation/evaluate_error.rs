@@ -41,6 +41,8 @@ pub enum EvaluateErrorKind {
         /// The function.
         function: Function,
     },
+    /// More copies of a game than 64 bits count, where the game is played and not multiplied.
+    TooManyCopies,
     /// An argument that has to be a number and is not.
     NotANumber {
         /// The function.
@@ -74,6 +76,7 @@ impl fmt::Display for EvaluateErrorKind {
                     u32::MAX
                 )
             }
+            Self::TooManyCopies => write!(f, "expected at most {} copies of a game", u64::MAX),
             Self::NotANumber { function } => {
                 write!(f, "expected a number as the last argument of `{function}`")
             }

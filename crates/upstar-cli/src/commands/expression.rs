@@ -1,6 +1,9 @@
 //! Reading expressions and printing values, for every command over partizan games.
 
-use upstar::partizan::notation::{Notation, ParseErrorKind, parse, print_within};
+use std::ops::Range;
+
+use upstar::partizan::notation::{EvaluateError, Expression, Notation, ParseErrorKind, parse, print_within};
+use upstar::partizan::play::Component;
 use upstar::partizan::{Limits, PartizanError, ValueId, Values};
 
 use crate::arguments::Common;
@@ -62,29 +65,51 @@ pub(super) fn arena(common: &Common) -> Values {
 
 /// The value of an expression.
 pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Failure> {
-    let bad = |span, message: String, also| {
-        Failure::BadText(BadText {
-            origin: "expression".to_owned(),
-            text: text.to_owned(),
-            span,
-            message,
-            also,
-        })
-    };
-    let expression = parse(text).map_err(|error| {
+    let value = parsed(text)?.evaluate(values);
+    value.map_err(|error| unevaluated(text, &error))
+}
+
+/// The components of a sum, each with the bytes of the text that wrote its game.
+pub(super) fn components(values: &mut Values, text: &str) -> Result<Vec<(Component, Range<usize>)>, Failure> {
+    let terms = parsed(text)?.terms();
+    let components = terms.into_iter().map(|term| {
+        let component = term.component(values);
+        Ok((component.map_err(|error| unevaluated(text, &error))?, term.span))
+    });
+    components.collect()
+}
+
+fn parsed(text: &str) -> Result<Expression, Failure> {
+    parse(text).map_err(|error| {
         let also = match &error.kind {
             ParseErrorKind::Unclosed { opened, .. } => Some((opened.clone(), "opened here")),
             ParseErrorKind::EqualBars { first, .. } => Some((first.clone(), "the first bar")),
             _ => None,
         };
-        bad(error.span.clone(), error.kind.to_string(), also)
-    })?;
-    expression.evaluate(values).map_err(|error| {
-        if error.is_budget_exhausted() {
-            Failure::Limit(error.kind.to_string())
-        } else {
-            bad(error.span.clone(), error.kind.to_string(), None)
-        }
+        bad(text, error.span.clone(), error.kind.to_string(), also)
+    })
+}
+
+fn unevaluated(text: &str, error: &EvaluateError) -> Failure {
+    if error.is_budget_exhausted() {
+        Failure::Limit(error.kind.to_string())
+    } else {
+        bad(text, error.span.clone(), error.kind.to_string(), None)
+    }
+}
+
+fn bad(
+    text: &str,
+    span: Range<usize>,
+    message: String,
+    also: Option<(Range<usize>, &'static str)>,
+) -> Failure {
+    Failure::BadText(BadText {
+        origin: "expression".to_owned(),
+        text: text.to_owned(),
+        span,
+        message,
+        also,
     })
 }
 
