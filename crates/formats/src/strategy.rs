@@ -6,18 +6,23 @@
 //!
 //! ```text
 //! upstar-strategy 1
-//! sum {1|-1} + {2|*}
-//! games 6
-//! 1
+//! sum {1|-1} + {2|*} + {2|{0|-2}} - 2
+//! games 10
 //! -1
-//! {g0|g1}
-//! 2
+//! 1
+//! {g1|g0}
 //! *
-//! {g3|g4}
+//! 2
+//! {g4|g3}
+//! -2
+//! 0
+//! {g7|g6}
+//! {g4|g8}
 //! strategies 1
-//! first Left winner Left steps 2
-//! Left g2 g5 : g5 to g3
-//! Right g3 g2 : heat 0
+//! first Left winner Left steps 3
+//! Left g6 g2 g5 g9 : g9 to g4
+//! Left g3 g2 : heat 0
+//! Left g0 g5 : heat 0
 //! ```
 //!
 //! The first line names the form and its version, the second the sum as it was written, in the notation of

@@ -73,8 +73,9 @@ pub struct WinningMove {
 /// A solver of sums that remembers what it has searched.
 ///
 /// It belongs to one arena: use it with the arena it was first used with. The units of its work are those of the arena,
-/// whose watch it calls; its memory of positions keeps to the [`Limits`](crate::Limits) of the arena, and forgetting
-/// costs time and never an answer. The number of positions searched has a limit of its own.
+/// whose watch it calls. It remembers at most [`SumSolver::MAX_REMEMBERED`] multisets of games for each player to move,
+/// and fewer when the [`Limits`](crate::Limits) of the arena say so; forgetting costs time and never an answer. The
+/// number of positions searched has a limit of its own.
 ///
 /// Whatever it answers can fail with [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and
 /// [`PartizanError::NumberTooLarge`] when a number, a count of ups or a count of copies cannot be held.
@@ -97,6 +98,9 @@ impl Component {
 }
 
 impl SumSolver {
+    /// The most multisets of games that are remembered for each player to move.
+    pub const MAX_REMEMBERED: usize = 1 << 20;
+
     /// Makes a solver that knows nothing yet and searches without a limit.
     #[must_use]
     pub fn new() -> Self {

@@ -168,7 +168,7 @@ pub(crate) enum Command {
     Eval(Eval),
     /// =, <, > or || between two expressions
     Compare(Compare),
-    /// Who wins a sum of games, and every winning move, without adding them
+    /// Who wins a sum of games, and every winning move to an option of a canonical form, without adding the games
     Best(Best),
     /// The value of a position of a named ruleset
     Position(Position),

@@ -46,6 +46,13 @@ fn every_batch_answers_line_by_line() {
         &[("{0|}\n", "1"), ("^+*\n", "^*"), ("1/2 + 1/2\n", "1")],
     );
     converses(&["compare"], &[("0\t*\n", "||"), ("1\t0\n", ">")]);
+    converses(
+        &["best", "--player", "left"],
+        &[
+            ("{1|0} - *\n", "Left wins: term 1 {1|0} to 1"),
+            ("2.*\n", "Right wins"),
+        ],
+    );
     converses(&["position", "domineering"], &[("../..\n", "+-1"), (".\n", "0")]);
     converses(&["mex"], &[("0 1\n", "2"), ("\n", "0")]);
     converses(&["nim"], &[("1 1\n", "Loss, nim-sum 0")]);

@@ -160,7 +160,7 @@ impl SumSolver {
         let known = if let Some(known) = memo.get_mut(parts) {
             known
         } else {
-            if memo.len() >= values.limits().max_memo_entries {
+            if memo.len() >= most_remembered(values) {
                 memo.clear();
             }
             memo.entry(parts.clone()).or_default()
@@ -182,7 +182,7 @@ impl SumSolver {
     fn remember(&mut self, values: &Values, position: &Position, mover: Player, winner: Player) {
         let Position { number, parts } = position;
         let memo = &mut self.memo[mover.index()];
-        if memo.len() >= values.limits().max_memo_entries && !memo.contains_key(parts) {
+        if memo.len() >= most_remembered(values) && !memo.contains_key(parts) {
             memo.clear();
         }
         let known = memo.entry_ref(parts).or_default();
@@ -281,6 +281,11 @@ impl SumSolver {
         self.incentives.insert((game, mover, option), incentive);
         Ok(incentive)
     }
+}
+
+/// How many multisets are remembered for each player to move.
+fn most_remembered(values: &Values) -> usize {
+    values.limits().max_memo_entries.min(SumSolver::MAX_REMEMBERED)
 }
 
 /// Whether a move that is kept is at least as good.

@@ -197,7 +197,12 @@ impl Checker<'_> {
         }
     }
 
-    /// Puts the positions after all moves of the loser on the list.
+    /// Puts the positions after all moves of the loser on the list, but for moves in the number.
+    ///
+    /// Let a player win `x + G` by moving first, `x` a number and `G` a sum of games that are none. If `G` is no number,
+    /// number avoidance says that he wins by a move in `G` (Siegel 2013, II.3). If `G` is a number `y`, then `x + y` is
+    /// on his side of 0; in any of the games he moves to the option that decides its stop, and gives up at most an
+    /// infinitesimal, as the stops of that option less the game are not on the other side of 0.
     fn push_all(&mut self, position: &SumPosition, mover: Player) -> Result<(), StrategyError> {
         let mut games: Vec<_> = position.games().iter().map(|&(game, _)| game).collect();
         if self.values.as_number(position.closed()).is_none() {
