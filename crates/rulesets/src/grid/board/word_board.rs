@@ -11,7 +11,7 @@ pub(super) struct WordBoard {
 }
 
 /// The numbers of the set bits, increasing.
-pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
+pub(in crate::grid) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros())?;
         word &= word - 1;
