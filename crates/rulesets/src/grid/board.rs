@@ -8,10 +8,10 @@ mod word_board;
 use core::hash::{Hash, Hasher};
 
 use crate::PositionError;
+use crate::bits::bits;
 
 pub(super) use square_board::SquareBoard;
 use word_board::WordBoard;
-pub(super) use word_board::bits;
 
 /// A rectangle of cells, each empty or removed: at most 2^32 - 1 of them, a bit each.
 ///

@@ -2,7 +2,8 @@
 
 use graph_core::{Options, PartizanRuleset, Player};
 
-use super::board::{SquareBoard, bits};
+use super::board::SquareBoard;
+use crate::bits::bits;
 use crate::grid::Board;
 use crate::{Description, PositionError, TextForm};
 
