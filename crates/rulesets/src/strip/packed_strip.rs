@@ -28,7 +28,7 @@ pub struct Strip {
     len: usize,
     // Invariant: cells by twos of bits, counted on through `more`; bits past the last cell are clear.
     first: u64,
-    more: Vec<u64>,
+    more: Box<[u64]>,
 }
 
 pub(super) const CELLS_A_WORD: usize = 32;
@@ -67,21 +67,6 @@ impl Strip {
         (0..self.len).filter_map(|cell| self.get(cell))
     }
 
-    /// Appends a cell at the right end.
-    pub fn push(&mut self, cell: Cell) {
-        let bits = (cell as u64) << (self.len % CELLS_A_WORD * 2);
-        match self.len.checked_sub(CELLS_A_WORD) {
-            None => self.first |= bits,
-            Some(past) => {
-                if past / CELLS_A_WORD == self.more.len() {
-                    self.more.push(0);
-                }
-                self.more[past / CELLS_A_WORD] |= bits;
-            }
-        }
-        self.len += 1;
-    }
-
     /// Returns the strip read from the other end, with toads and frogs exchanged.
     #[must_use]
     pub fn mirrored(&self) -> Self {
@@ -106,11 +91,11 @@ impl Strip {
 
     /// A strip of at most 32 cells.
     #[inline]
-    pub(super) const fn from_word(len: usize, cells: u64) -> Self {
+    pub(super) fn from_word(len: usize, cells: u64) -> Self {
         Self {
             len,
             first: cells,
-            more: Vec::new(),
+            more: Box::default(),
         }
     }
 }
@@ -128,9 +113,25 @@ pub(super) const fn mirrored_word(len: usize, cells: u64) -> u64 {
 
 impl FromIterator<Cell> for Strip {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        let mut strip = Self::default();
-        cells.into_iter().for_each(|cell| strip.push(cell));
-        strip
+        let (mut len, mut first, mut more) = (0_usize, 0, Vec::new());
+        for cell in cells {
+            let word = match len.checked_sub(CELLS_A_WORD) {
+                None => &mut first,
+                Some(past) => {
+                    if past.is_multiple_of(CELLS_A_WORD) {
+                        more.push(0);
+                    }
+                    &mut more[past / CELLS_A_WORD]
+                }
+            };
+            *word |= (cell as u64) << (len % CELLS_A_WORD * 2);
+            len += 1;
+        }
+        Self {
+            len,
+            first,
+            more: more.into_boxed_slice(),
+        }
     }
 }
 

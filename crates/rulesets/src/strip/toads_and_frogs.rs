@@ -295,7 +295,7 @@ impl TextForm for ToadsAndFrogs {
 
     fn parse(&self, text: &str) -> Result<Strip, PositionError> {
         let text_end = text.trim_end().len();
-        let mut strip = Strip::default();
+        let mut strip = Vec::new();
         for (offset, symbol) in text[..text_end].char_indices() {
             strip.push(match symbol {
                 '.' => Cell::Empty,
@@ -306,7 +306,7 @@ impl TextForm for ToadsAndFrogs {
                 _ => return Err(PositionError::at(text, offset, "`T`, `F`, `.` or `#`")),
             });
         }
-        Ok(strip)
+        Ok(strip.into_iter().collect())
     }
 
     fn print(&self, position: &Strip) -> String {
