@@ -15,14 +15,14 @@
 //!
 //! let mut values = Values::new();
 //! let mut sum = Vec::new();
-//! for text in ["{3|-1}", "{2|-2}", "^"] {
+//! for text in ["{3|-1}", "{1|-1}", "v"] {
 //!     sum.push(Component::one(parse(text)?.evaluate(&mut values)?));
 //! }
 //! let mut solver = SumSolver::new();
 //! assert_eq!(solver.winner(&mut values, &sum, Player::Left)?, Player::Left);
-//! // Left must move in {3|-1} or in {2|-2}.
+//! // Left must move in {3|-1}.
 //! let moves = solver.winning_moves(&mut values, &sum, Player::Left)?;
-//! assert_eq!(moves.iter().map(|found| found.component).collect::<Vec<_>>(), [0, 1]);
+//! assert_eq!((moves.len(), moves[0].component), (1, 0));
 //!
 //! let strategy = solver.strategy(&mut values, &sum, Player::Left)?;
 //! strategy.verify(&mut values, &sum)?;
