@@ -108,7 +108,10 @@ impl SumSolver {
         }
         let mut open = Vec::new();
         for next in self.moves(values, &position, mover)? {
-            values.count_work()?;
+            // Bounds look at every game.
+            for _ in &next.parts.games {
+                values.count_work()?;
+            }
             match self.quick(values, &next, mover.opponent())? {
                 None => open.push(next),
                 Some(winner) if winner == mover => {
