@@ -40,6 +40,7 @@ pub mod notation;
 mod outcome;
 mod position;
 mod sign_expansion;
+pub mod surreal;
 mod thermograph;
 mod values;
 
