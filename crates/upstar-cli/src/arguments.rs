@@ -42,6 +42,7 @@ Partizan games:
   eval       Canonical forms of expressions
   compare    =, <, > or || between two expressions
   position   The value of a position of a named ruleset
+  surreal    Normal forms, sign expansions and birthdays of surreal numbers
 
 Tools:
   rulesets     The rulesets that `position` knows
@@ -169,6 +170,8 @@ pub(crate) enum Command {
     Compare(Compare),
     /// The value of a position of a named ruleset
     Position(Position),
+    /// The normal form, sign expansion and birthday of each surreal number, or whether a comparison holds
+    Surreal(Surreal),
     /// The rulesets that `position` knows, with their text forms
     Rulesets,
     /// A completion script for a shell
@@ -449,6 +452,18 @@ pub(crate) struct Compare {
     /// Exit with status 1 unless the relation is this one: =, <, > or ||
     #[arg(long, value_name = "RELATION")]
     pub assert: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Surreal {
+    /// Expressions such as `w^(1/2)*3 - 1`, `{0 | 1/w}` or `w - 1 < w/2`; without any, one a line of standard input
+    pub expressions: Vec<String>,
+    /// The items are sign expansions such as `+^w -` or `+ - (- +)^w`
+    #[arg(long)]
+    pub signs: bool,
+    /// Exit with status 1 unless every comparison holds
+    #[arg(long)]
+    pub assert: bool,
 }
 
 #[derive(Args, Debug)]

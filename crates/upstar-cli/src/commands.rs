@@ -18,6 +18,7 @@ mod numbers;
 mod position;
 mod race;
 mod solve;
+mod surreal;
 mod verify;
 
 use std::io::Write as _;
@@ -49,6 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
         Command::Position(command) => position::run(common, command),
+        Command::Surreal(command) => surreal::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),
     }

@@ -37,6 +37,8 @@ enum Repr {
     Big(Box<BigRational>),
 }
 
+const _: () = assert!(size_of::<Rational>() == 16);
+
 impl Rational {
     /// The number 0.
     pub const ZERO: Self = Self::integer(0);

@@ -1,6 +1,8 @@
 //! Reading expressions and printing values, for every command over partizan games.
 
-use upstar::partizan::notation::{Notation, ParseErrorKind, parse, print_within};
+use std::ops::Range;
+
+use upstar::partizan::notation::{Notation, ParseError, ParseErrorKind, parse, print_within};
 use upstar::partizan::{Limits, PartizanError, ValueId, Values};
 
 use crate::arguments::Common;
@@ -62,41 +64,64 @@ pub(super) fn arena(common: &Common) -> Values {
 
 /// The value of an expression.
 pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Failure> {
-    let bad = |span, message: String, also| {
-        Failure::BadText(BadText {
-            origin: "expression".to_owned(),
-            text: text.to_owned(),
-            span,
-            message,
-            also,
-        })
-    };
-    let expression = parse(text).map_err(|error| {
-        let also = match &error.kind {
-            ParseErrorKind::Unclosed { opened, .. } => Some((opened.clone(), "opened here")),
-            ParseErrorKind::EqualBars { first, .. } => Some((first.clone(), "the first bar")),
-            _ => None,
-        };
-        bad(error.span.clone(), error.kind.to_string(), also)
-    })?;
+    let expression = parse(text).map_err(|error| unread("expression", text, &error))?;
     expression.evaluate(values).map_err(|error| {
         if error.is_budget_exhausted() {
             Failure::Limit(error.kind.to_string())
         } else {
-            bad(error.span.clone(), error.kind.to_string(), None)
+            bad(
+                "expression",
+                text,
+                error.span.clone(),
+                error.kind.to_string(),
+                None,
+            )
         }
     })
 }
 
-/// The text of a value. Shared parts are written out, so that a small value may have a long text.
-pub(super) fn printed(common: &Common, values: &Values, value: ValueId) -> Result<String, Failure> {
-    const MOST: usize = 1 << 30;
-    let notation = if common.unicode {
+/// Says why a text was not read.
+pub(super) fn unread(origin: &str, text: &str, error: &ParseError) -> Failure {
+    let also = match &error.kind {
+        ParseErrorKind::Unclosed { opened, .. } => Some((opened.clone(), "opened here")),
+        ParseErrorKind::EqualBars { first, .. } => Some((first.clone(), "the first bar")),
+        _ => None,
+    };
+    bad(origin, text, error.span.clone(), error.kind.to_string(), also)
+}
+
+/// Blames a stretch of a text.
+pub(super) fn bad(
+    origin: &str,
+    text: &str,
+    span: Range<usize>,
+    message: String,
+    also: Option<(Range<usize>, &'static str)>,
+) -> Failure {
+    Failure::BadText(BadText {
+        origin: origin.to_owned(),
+        text: text.to_owned(),
+        span,
+        message,
+        also,
+    })
+}
+
+/// Bytes of a text at most.
+pub(super) const LONGEST: usize = 1 << 30;
+
+/// How values are written.
+pub(super) const fn notation(common: &Common) -> Notation {
+    if common.unicode {
         Notation::Unicode
     } else {
         Notation::Ascii
-    };
-    print_within(values, value, notation, MOST).map_err(|error| Failure::Limit(error.to_string()))
+    }
+}
+
+/// The text of a value. Shared parts are written out, so that a small value may have a long text.
+pub(super) fn printed(common: &Common, values: &Values, value: ValueId) -> Result<String, Failure> {
+    print_within(values, value, notation(common), LONGEST).map_err(|error| Failure::Limit(error.to_string()))
 }
 
 /// Says why a value was not found.
