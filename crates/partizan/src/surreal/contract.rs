@@ -139,6 +139,7 @@ impl Surreals {
                         exponent,
                     });
                 }
+                Block::Growing { .. } => return Err(SurrealError::NonDyadicExponent),
             }
         }
         steps.reverse();

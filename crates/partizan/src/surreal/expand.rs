@@ -53,6 +53,7 @@ impl Surreals {
                     word: (*word).clone(),
                     unit: self.omega_power(exponent)?,
                 },
+                Block::Growing { .. } => return Err(SurrealError::NonDyadicExponent),
             });
         }
         Ok(res)
@@ -60,9 +61,12 @@ impl Surreals {
 
     /// Returns the day on which a number is born, an ordinal: the length of its sign expansion.
     ///
+    /// The length is known for many expansions without a period too: that of `ω^(1/3)` is `ω^ω`.
+    ///
     /// # Errors
     ///
-    /// As for [`Surreals::sign_expansion`].
+    /// As for [`Surreals::sign_expansion`], but [`SurrealError::NonDyadicExponent`] only when two exponents would have
+    /// to be told apart by signs without a period.
     ///
     /// # Complexity
     ///
@@ -111,9 +115,6 @@ impl Surreals {
                 coefficient,
             } = self.terms(x)[i].clone();
             let exponent = self.signs_of[&exponent];
-            if self.node(exponent).is_periodic {
-                return Err(SurrealError::NonDyadicExponent);
-            }
             let plus = if coefficient.sign().is_gt() {
                 Player::Left
             } else {
@@ -138,7 +139,7 @@ impl Surreals {
     ) -> Result<(), SurrealError> {
         let (agreement, skips_one) = match before {
             Some((other, is_periodic)) => {
-                let agreement = self.agreement(other, exponent);
+                let agreement = self.agreement(other, exponent)?;
                 (agreement, is_periodic && agreement.is_all_of_first)
             }
             None => (Agreement::NONE, false),
@@ -146,8 +147,21 @@ impl Surreals {
         out.push(self, plus, SurrealId::ONE)?;
         let mut pluses = OrdinarySum::default();
         for (i, at) in self.beginnings(exponent).into_iter().enumerate() {
-            let Block::Run { sign, length } = self.node(at).block else {
-                return Err(SurrealError::NonDyadicExponent);
+            let block = self.node(at).block.clone();
+            let Block::Run { sign, length } = block else {
+                let length = self.block_length(&block)?;
+                pluses.add(self, self.terms(length));
+                let exponent = self.intern(&pluses.terms)?;
+                if i < agreement.n_blocks {
+                    let unit = self.omega_power(exponent)?;
+                    out.push(self, plus, unit)?;
+                } else {
+                    out.end_run(self)?;
+                    let of = at;
+                    let block = Block::Growing { of, plus, exponent };
+                    out.sequence = self.push_block(out.sequence, block)?;
+                }
+                continue;
             };
             if sign == Player::Left {
                 pluses.add(self, self.terms(length));
@@ -195,31 +209,24 @@ impl Surreals {
         Ok(())
     }
 
-    /// How far two sequences without periods agree.
-    fn agreement(&self, first: SequenceId, second: SequenceId) -> Agreement {
-        let (a, b) = (self.beginnings(first), self.beginnings(second));
-        let n_blocks = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
-        let block = |chain: &[SequenceId]| chain.get(n_blocks).map(|&at| &self.node(at).block);
-        let beyond = match (block(&a), block(&b)) {
-            (
-                Some(&Block::Run { sign, length }),
-                Some(&Block::Run {
-                    sign: other_sign,
-                    length: other_length,
-                }),
-            ) if sign == other_sign => self.min(length, other_length),
-            _ => SurrealId::ZERO,
-        };
-        let is_all_of_first = match block(&a) {
-            None => true,
-            Some(&Block::Run { length, .. }) => n_blocks + 1 == a.len() && length == beyond,
-            Some(Block::Repeated { .. }) => false,
-        };
-        Agreement {
-            n_blocks,
-            beyond,
-            is_all_of_first,
+    /// How far two sequences agree.
+    fn agreement(&mut self, first: SequenceId, second: SequenceId) -> Result<Agreement, SurrealError> {
+        let meeting = self.meeting(first, second)?;
+        let length = self.length(meeting.common)?;
+        let mut beyond = self.terms(length).to_vec();
+        let mut n_blocks = 0;
+        for at in self.beginnings(second) {
+            match self.without_block(at, &beyond)? {
+                Some(shorter) => beyond = shorter,
+                None => break,
+            }
+            n_blocks += 1;
         }
+        Ok(Agreement {
+            n_blocks,
+            beyond: self.intern(&beyond)?,
+            is_all_of_first: meeting.next[0].is_none(),
+        })
     }
 }
 

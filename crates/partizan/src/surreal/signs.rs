@@ -51,7 +51,7 @@ pub(super) struct Node {
     pub(super) block: Block,
     /// The pluses of the whole sequence, once they have been counted.
     pluses: Option<SurrealId>,
-    /// Whether a block of the sequence is repeated without end.
+    /// Whether a block of the sequence is more than a run.
     pub(super) is_periodic: bool,
 }
 
@@ -66,6 +66,13 @@ pub(super) enum Block {
     /// Each sign stands `ω^exponent` times.
     Repeated {
         word: Arc<SignExpansion>,
+        exponent: SurrealId,
+    },
+    /// What the last block of the sequence of an exponent, when it is no run, makes of the power of `ω`, or of its
+    /// negative: runs that grow without a period, `ω^exponent` signs together.
+    Growing {
+        of: SequenceId,
+        plus: Player,
         exponent: SurrealId,
     },
 }
@@ -149,7 +156,11 @@ impl Surreals {
         self.push_block(sequence, Block::Repeated { word, exponent })
     }
 
-    fn push_block(&mut self, parent: SequenceId, block: Block) -> Result<SequenceId, SurrealError> {
+    pub(super) fn push_block(
+        &mut self,
+        parent: SequenceId,
+        block: Block,
+    ) -> Result<SequenceId, SurrealError> {
         let hash = self.hasher.hash_one((parent, &block));
         let same = |&id: &SequenceId| {
             let node = self.node(id);
@@ -163,7 +174,7 @@ impl Surreals {
         let node = Node {
             parent,
             pluses: None,
-            is_periodic: self.node(parent).is_periodic || matches!(block, Block::Repeated { .. }),
+            is_periodic: self.node(parent).is_periodic || !matches!(block, Block::Run { .. }),
             block,
         };
         let id = SequenceId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
@@ -177,13 +188,14 @@ impl Surreals {
     }
 
     /// The length of a block.
-    fn block_length(&mut self, block: &Block) -> Result<SurrealId, SurrealError> {
+    pub(super) fn block_length(&mut self, block: &Block) -> Result<SurrealId, SurrealError> {
         match block {
             Block::Run { length, .. } => Ok(*length),
             Block::Repeated { exponent, .. } => {
                 let next = self.ordinal_sum(*exponent, SurrealId::ONE)?;
                 self.omega_power(next)
             }
+            Block::Growing { exponent, .. } => self.omega_power(*exponent),
         }
     }
 
@@ -198,18 +210,22 @@ impl Surreals {
         self.intern(&sum.terms)
     }
 
-    /// The number of pluses of a sequence without periods.
+    /// The number of pluses of a sequence. In a block that is no run they are as many as all signs.
     pub(super) fn pluses(&mut self, sequence: SequenceId) -> Result<SurrealId, SurrealError> {
         if let Some(pluses) = self.node(sequence).pluses {
             return Ok(pluses);
         }
         let mut sum = OrdinarySum::default();
         for at in self.beginnings(sequence) {
-            if let Block::Run {
-                sign: Player::Left,
-                length,
-            } = self.node(at).block
-            {
+            let block = self.node(at).block.clone();
+            if !matches!(
+                block,
+                Block::Run {
+                    sign: Player::Right,
+                    ..
+                }
+            ) {
+                let length = self.block_length(&block)?;
                 sum.add(self, self.terms(length));
             }
         }
@@ -265,6 +281,8 @@ impl Surreals {
                 self.push_run(parent, sign, rest)
             }
             Block::Repeated { word, exponent } => self.push_part_of_word(parent, &word, exponent, rest),
+            Block::Growing { .. } if rest.is_empty() => Ok(parent),
+            Block::Growing { .. } => Err(SurrealError::NonDyadicExponent),
         }
     }
 

@@ -45,6 +45,9 @@ impl Surreals {
         }
         let sequence = self.signs(x)?;
         let beginning = self.truncated(sequence, length)?;
+        if beginning == sequence {
+            return Ok(x);
+        }
         self.number(beginning)
     }
 
@@ -75,6 +78,7 @@ impl Surreals {
             sequence = match self.node(at).block.clone() {
                 Block::Run { sign, length } => self.push_run(sequence, sign, length)?,
                 Block::Repeated { word, exponent } => self.push_repeated(sequence, word, exponent)?,
+                Block::Growing { .. } => return Err(SurrealError::NonDyadicExponent),
             };
         }
         self.number(sequence)
@@ -175,6 +179,7 @@ impl Surreals {
                     }
                     return self.cut_short(at, &least);
                 }
+                Block::Growing { .. } => return Err(SurrealError::NonDyadicExponent),
             }
         }
         self.push_run(bound, side, SurrealId::ONE)
@@ -203,6 +208,10 @@ impl Surreals {
                 return Ok(Meeting { common, next });
             }
             self.spend(1)?;
+            let order = self.compare(length, other_length);
+            if (rests[0].is_blocked && order.is_le()) || (rests[1].is_blocked && order.is_ge()) {
+                return Err(SurrealError::NonDyadicExponent);
+            }
             let agreed = self.min(length, other_length);
             common = self.push_run(common, sign, agreed)?;
             if length != other_length {
@@ -237,6 +246,8 @@ struct Unrolled {
     n_taken: usize,
     // The run that follows, when it has been looked at.
     ahead: Option<(Player, SurrealId)>,
+    // Whether signs without a period follow the last run, which may be longer than it seems.
+    is_blocked: bool,
 }
 
 impl Unrolled {
@@ -245,6 +256,7 @@ impl Unrolled {
             nodes: nodes.iter().rev().copied().collect(),
             n_taken: 0,
             ahead: None,
+            is_blocked: false,
         }
     }
 
@@ -253,6 +265,7 @@ impl Unrolled {
             Some(run) => run,
             None => match self.piece(surreals)? {
                 Some(run) => run,
+                None if self.is_blocked => return Err(SurrealError::NonDyadicExponent),
                 None => return Ok(None),
             },
         };
@@ -283,6 +296,10 @@ impl Unrolled {
                 self.n_taken += 1;
                 let length = surreals.multiple_of_unit(exponent, length.clone().into())?;
                 Ok(Some((*sign, length)))
+            }
+            Block::Growing { .. } => {
+                self.is_blocked = true;
+                Ok(None)
             }
         }
     }

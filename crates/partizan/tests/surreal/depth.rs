@@ -133,3 +133,29 @@ fn numbers_beyond_the_arena_are_an_error() {
         number(s, "w^199999999999999999998")
     );
 }
+
+#[test]
+fn signs_without_a_period_have_a_length() {
+    let mut surreals = Surreals::new();
+    let s = &mut surreals;
+    for (text, day) in [
+        ("w^(1/3)", "w^w"),
+        ("-w^(1/3) + 1", "w^w + 1"),
+        ("2*w^(1/3)", "w^w*2"),
+        ("w^(w/3)", "w^(w^2)"),
+        ("w^w^(1/3)", "w^w^w"),
+        // The signs by which the exponents agree count once.
+        ("w^(1/3) + w^(1/3 - 1/w)", "w^(w + 1)"),
+    ] {
+        let x = number(s, text);
+        assert_eq!(
+            s.sign_expansion(x),
+            Err(SurrealError::NonDyadicExponent),
+            "{text}"
+        );
+        assert_eq!(s.birthday(x).unwrap(), number(s, day), "{text}");
+    }
+    // The bounds part before the signs without a period begin.
+    assert_eq!(number(s, "{w^(1/3) | w}"), number(s, "w - 1"));
+    assert_eq!(number(s, "prefix(w^(1/3), w^2)"), number(s, "w^(1/2)"));
+}

@@ -92,7 +92,12 @@ fn values() {
     undefined("(w+1)^(-1)", 0..10, SurrealError::NoPower);
     undefined("{1|1}", 0..5, SurrealError::EmptyInterval);
     undefined("{0,w|1}", 0..7, SurrealError::EmptyInterval);
-    undefined("birthday(w^(1/3))", 0..17, SurrealError::NonDyadicExponent);
+    undefined("prefix(w^(1/3), w^5 + 1)", 0..24, SurrealError::NonDyadicExponent);
+    undefined(
+        "birthday(w^w^(1/3) + w^w^(1/5))",
+        0..31,
+        SurrealError::NonDyadicExponent,
+    );
     undefined("prefix(w, 2w)", 0..13, SurrealError::PrefixTooLong);
     undefined("prefix(w, -1)", 0..13, SurrealError::NotAnOrdinal);
     undefined("ordprod(w, 1/2)", 0..15, SurrealError::NotAnOrdinal);

@@ -261,6 +261,36 @@ proptest! {
     }
 
     #[test]
+    fn days_are_known_where_signs_have_no_period(x in numbers(), y in numbers()) {
+        let (mut s, [x, y]) = read([&x, &y]);
+        let sum = s.sum(x, y).unwrap();
+        let days = [x, y, sum].map(|x| s.birthday(x));
+        if let [Ok(first), Ok(second), Ok(day)] = days {
+            let natural = s.sum(first, second).unwrap();
+            prop_assert!(s.compare(day, natural).is_le());
+        }
+    }
+
+    #[test]
+    fn powers_of_real_exponents_grow_to_a_limit(n in -9_i64..10, d in 1_i64..12) {
+        let mut s = Surreals::new();
+        let exponent = s.rational(Rational::new(n, d).unwrap()).unwrap();
+        prop_assume!(!s.is_dyadic(exponent));
+        let power = s.omega_power(exponent).unwrap();
+        let day = s.birthday(power).unwrap();
+        prop_assert_eq!(printed(&s, day), "w^w");
+        prop_assert_eq!(s.prefix(power, day).unwrap(), power);
+        for length in 0..12 {
+            // The power of a beginning is a beginning of the power.
+            let length = s.integer(length).unwrap();
+            let beginning = s.prefix(exponent, length).unwrap();
+            let beginning = s.omega_power(beginning).unwrap();
+            let earlier = s.birthday(beginning).unwrap();
+            prop_assert!(s.compare(earlier, day).is_lt());
+        }
+    }
+
+    #[test]
     fn the_day_of_a_sum_is_at_most_the_natural_sum_of_days(x in expandable(), y in expandable()) {
         let (mut s, [x, y]) = read([&x, &y]);
         let days = [s.birthday(x).unwrap(), s.birthday(y).unwrap()];
