@@ -88,6 +88,13 @@ pub(crate) struct Common {
 }
 
 impl Common {
+    /// The threads to use: as many as asked for, else as many as run at the same time here.
+    pub(crate) fn threads(&self) -> std::num::NonZeroUsize {
+        self.threads
+            .or_else(|| std::thread::available_parallelism().ok())
+            .unwrap_or(std::num::NonZeroUsize::MIN)
+    }
+
     pub(crate) const fn format(&self) -> Format {
         if self.json { Format::Json } else { self.format }
     }

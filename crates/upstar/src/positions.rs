@@ -1,6 +1,7 @@
 //! Rulesets by name: reading a position and finding its value with the solver that fits.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 
 use partizan::{PartizanError, PositionValues, ValueId, Values};
 use rulesets::graph::Hackenbush;
@@ -51,7 +52,12 @@ pub struct PositionSolver(Box<dyn Solver>);
 
 /// Reads positions of one ruleset and finds their values.
 trait Solver: fmt::Debug + Send {
-    fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure>;
+    fn value(
+        &mut self,
+        n_threads: NonZeroUsize,
+        values: &mut Values,
+        text: &str,
+    ) -> Result<ValueId, PositionFailure>;
 }
 
 /// Searches the moves of any ruleset.
@@ -117,13 +123,46 @@ impl PositionSolver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure> {
-        self.0.value(values, text)
+        self.value_by(NonZeroUsize::MIN, values, text)
+    }
+
+    /// Reads a position and returns its canonical value, normal play, found by at most this many threads: the same as
+    /// [`value`](Self::value) returns. Without the feature `parallel`, and where the solver is a theorem, by one.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](Self::value).
+    ///
+    /// # Complexity
+    ///
+    /// As [`value`](Self::value); an arena a thread.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use upstar::partizan::Values;
+    /// use upstar::positions::PositionSolver;
+    ///
+    /// let mut values = Values::new();
+    /// let mut solver = PositionSolver::named("domineering").expect("a ruleset of this crate");
+    /// let two = NonZeroUsize::MIN.saturating_add(1);
+    /// assert_eq!(solver.value_by(two, &mut values, "../..")?, solver.value(&mut values, "../..")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn value_by(
+        &mut self,
+        n_threads: NonZeroUsize,
+        values: &mut Values,
+        text: &str,
+    ) -> Result<ValueId, PositionFailure> {
+        self.0.value(n_threads, values, text)
     }
 }
 
 fn searching<R>(ruleset: &'static R) -> Box<dyn Solver>
 where
-    R: TextForm<Position: Send> + Sync,
+    R: TextForm<Position: Send + Sync> + Sync,
 {
     Box::new(Search {
         ruleset,
@@ -131,9 +170,22 @@ where
     })
 }
 
-impl<R: TextForm<Position: Send> + Sync> Solver for Search<R> {
-    fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure> {
-        Ok(self.positions.value(values, &self.ruleset.parse(text)?)?)
+impl<R: TextForm<Position: Send + Sync> + Sync> Solver for Search<R> {
+    fn value(
+        &mut self,
+        n_threads: NonZeroUsize,
+        values: &mut Values,
+        text: &str,
+    ) -> Result<ValueId, PositionFailure> {
+        let position = self.ruleset.parse(text)?;
+        #[cfg(feature = "parallel")]
+        let value = self.positions.value_in_parallel(values, &position, n_threads)?;
+        #[cfg(not(feature = "parallel"))]
+        let value = {
+            let _ = n_threads;
+            self.positions.value(values, &position)?
+        };
+        Ok(value)
     }
 }
 
@@ -144,7 +196,12 @@ impl<R: TextForm> fmt::Debug for Search<R> {
 }
 
 impl Solver for HackenbushSolver {
-    fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure> {
+    fn value(
+        &mut self,
+        _n_threads: NonZeroUsize,
+        values: &mut Values,
+        text: &str,
+    ) -> Result<ValueId, PositionFailure> {
         Ok(HackenbushSolver::value(self, values, &Hackenbush.parse(text)?)?)
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn run(common: &Common, command: &Position) -> Result<(), Failure> {
         remembered.answer(|(values, solver)| {
             let solver = solver.as_mut().ok_or_else(|| unknown(&command.ruleset))?;
             let value = solver
-                .value(values, text)
+                .value_by(common.threads(), values, text)
                 .map_err(|failure| failed(command, text, failure))?;
             with_columns(common, values, text, value, &command.show.show)
         })
