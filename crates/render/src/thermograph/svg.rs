@@ -4,8 +4,8 @@
 mod layout;
 mod style;
 
-use svg::Document;
-use svg::node::element::{Circle, Group, Line, Polygon, Polyline, Rectangle, Style, Text, Title};
+use svg::node::element::{Circle, Element, Group, Line, Polygon, Polyline, Rectangle, Style, Title};
+use svg::{Document, Node as _};
 
 use self::layout::{Layout, pixels};
 use super::extent::{Extent, Point, Shown};
@@ -102,27 +102,18 @@ fn axes(layout: &Layout, shown: &[Shown]) -> Group {
     if layout.zero != layout.bottom() {
         res = res.add(line("base", (left, layout.bottom()), (right, layout.bottom())));
     }
-    layout.labels.iter().fold(res, |res, label| {
-        let text = Text::new(label.text.as_str())
-            .set("class", label.class)
-            .set("x", pixels(label.at.0))
-            .set("y", pixels(label.at.1));
-        res.add(text)
-    })
+    let labels = layout.labels.iter();
+    labels
+        .map(|label| text(&label.text, label.class, label.at))
+        .fold(res, Group::add)
 }
 
 fn captions(layout: &Layout) -> Group {
-    let caption = |text: &str, class: &str, (x, y)| {
-        Text::new(text)
-            .set("class", class)
-            .set("x", pixels(x))
-            .set("y", pixels(y))
-    };
     let (across, up) = layout.captions();
     Group::new()
         .set("class", "caption")
-        .add(caption("temperature", "right", up))
-        .add(caption("value, positive on the left", "middle", across))
+        .add(text("temperature", "right", up))
+        .add(text("value, positive on the left", "middle", across))
 }
 
 fn drawn(layout: &Layout, game: &Shown, entry: &Entry) -> Group {
@@ -195,16 +186,24 @@ fn drawn_legend(legend: &[Entry]) -> Group {
     let mut res = Group::new();
     for (index, entry) in legend.iter().enumerate() {
         let [swatch, name, facts] = Layout::legend_places(index, &entry.name);
-        let text =
-            |content: &str, (x, y): (u64, u64)| Text::new(content).set("x", pixels(x)).set("y", pixels(y));
         let sample = line("wall above", swatch, (swatch.0 + layout::SWATCH, swatch.1));
         let row = Group::new()
             .set("class", style::class(index))
             .add(sample)
-            .add(text(&entry.name, name).set("class", "name"))
-            .add(text(&entry.facts, facts));
+            .add(text(&entry.name, "name", name))
+            .add(text(&entry.facts, "facts", facts));
         res = res.add(row);
     }
+    res
+}
+
+/// A text on one line: the element of that name would put line breaks around it, which count where blanks are kept.
+fn text(content: &str, class: &str, (x, y): (u64, u64)) -> Element {
+    let mut res = Element::new("text");
+    res.assign("class", class);
+    res.assign("x", pixels(x));
+    res.assign("y", pixels(y));
+    res.append(svg::node::Text::new(content));
     res
 }
 
