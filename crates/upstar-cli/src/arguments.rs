@@ -39,9 +39,10 @@ Impartial games:
   heap       Nim-values of octal and hexadecimal codes and of subtraction sets
 
 Partizan games:
-  eval       Canonical forms of expressions
-  compare    =, <, > or || between two expressions
-  position   The value of a position of a named ruleset
+  eval         Canonical forms of expressions
+  compare      =, <, > or || between two expressions
+  thermograph  Walls, mean and temperature, as text or as a picture
+  position     The value of a position of a named ruleset
 
 Tools:
   rulesets     The rulesets that `position` knows
@@ -174,6 +175,8 @@ pub(crate) enum Command {
     Eval(Eval),
     /// =, <, > or || between two expressions
     Compare(Compare),
+    /// Walls, mean and temperature of each expression, as text or as a picture
+    Thermograph(Thermograph),
     /// The value of a position of a named ruleset
     Position(Position),
     /// The rulesets that `position` knows, with their text forms
@@ -428,12 +431,16 @@ pub(crate) struct Show {
 /// A column beside a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Column {
+    /// The value itself, in canonical form
+    Canonical,
     /// Who wins: L, R, N or P
     Outcome,
     /// The height of the canonical form
     Birthday,
     /// How many positions the canonical form has
     Followers,
+    /// The left and the right stop
+    Stops,
     /// Where Left, moving first, stops at a number
     LeftStop,
     /// Where Right, moving first, stops at a number
@@ -442,6 +449,14 @@ pub(crate) enum Column {
     Mean,
     /// How urgent it is to move first
     Temperature,
+    /// What is left of the game at its own temperature
+    FreezingPoint,
+    /// The left and the right wall of the thermograph
+    Walls,
+    /// Where the left wall turns: temperatures and values
+    LeftWall,
+    /// Where the right wall turns: temperatures and values
+    RightWall,
     /// Ahead or behind in ups; empty unless the game is dicotic
     AtomicWeight,
     /// The canonical form without infinitesimals
@@ -456,6 +471,35 @@ pub(crate) struct Compare {
     /// Exit with status 1 unless the relation is this one: =, <, > or ||
     #[arg(long, value_name = "RELATION")]
     pub assert: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Thermograph {
+    /// Expressions such as `{4||2|-1}`; without any, one a line of standard input
+    pub expressions: Vec<String>,
+    /// Draw the games over one another as an SVG picture, as -o FILE.svg does without --format
+    #[arg(long, conflicts_with = "plot")]
+    pub svg: bool,
+    /// Draw the games over one another with characters
+    #[arg(long)]
+    pub plot: bool,
+    /// Begin at temperature 0 instead of -1
+    #[arg(long)]
+    pub from_zero: bool,
+    /// The colours of an SVG picture
+    #[arg(long, value_enum, default_value_t = Theme::Auto)]
+    pub theme: Theme,
+}
+
+/// The colours of an SVG picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Theme {
+    /// As the reader's screen prefers
+    Auto,
+    /// Dark on white
+    Light,
+    /// Light on black
+    Dark,
 }
 
 #[derive(Args, Debug)]

@@ -241,6 +241,7 @@ impl Machine<'_> {
             }
             Function::Heat => values.heat(g, h)?,
             Function::Overheat => values.overheat(g, h, last)?,
+            Function::Freeze => values.freezing_point(g)?,
             Function::Reduced => values.reduced(g)?,
             Function::AtomicWeight => values.atomic_weight(g)?,
             Function::Mean => {
