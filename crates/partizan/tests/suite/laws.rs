@@ -45,6 +45,23 @@ proptest! {
     }
 
     #[test]
+    fn values_move_to_another_arena(g in trees(3), h in trees(3), k in trees(2)) {
+        let mut values = Values::new();
+        let [x, y] = [&g, &h].map(|tree| tree.value(&mut values));
+        let ids = [x, y, values.sum(x, y).unwrap(), x];
+        // The other arena knows some of the games already, under other ids.
+        let mut other = Values::new();
+        let _ = k.value(&mut other);
+        let [y_here, x_here] = [&h, &g].map(|tree| tree.value(&mut other));
+        let adopted = other.adopt(&values, &ids).unwrap();
+        prop_assert_eq!(&adopted[..], [x_here, y_here, other.sum(x_here, y_here).unwrap(), x_here]);
+        let mut fresh = Values::new();
+        for id in fresh.adopt(&values, &ids).unwrap() {
+            prop_assert!(fresh.verify(id).unwrap());
+        }
+    }
+
+    #[test]
     fn canonical_forms_stay(g in trees(3), h in trees(3)) {
         let mut values = Values::new();
         let [x, y] = [&g, &h].map(|tree| tree.value(&mut values));
