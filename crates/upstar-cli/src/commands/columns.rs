@@ -28,7 +28,8 @@ pub(super) fn with_columns(
     })
 }
 
-fn text_of(field: &Value) -> String {
+/// A field for people.
+pub(super) fn text_of(field: &Value) -> String {
     match field {
         Value::String(text) => text.clone(),
         Value::Null => "-".to_owned(),
@@ -38,7 +39,7 @@ fn text_of(field: &Value) -> String {
 
 impl Column {
     /// The name in headers and documents.
-    const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Outcome => "outcome",
             Self::Birthday => "birthday",
@@ -53,7 +54,7 @@ impl Column {
     }
 
     /// The column of a value; `null` where the value has none.
-    fn of(self, common: &Common, values: &mut Values, value: ValueId) -> Result<Value, Failure> {
+    pub(super) fn of(self, common: &Common, values: &mut Values, value: ValueId) -> Result<Value, Failure> {
         let failed = |error: PartizanError| unfound(&error);
         Ok(match self {
             Self::Outcome => values.outcome(value).map_err(failed)?.to_string().into(),
