@@ -106,7 +106,8 @@ fn keep_watch(timeout: Option<Duration>, most_memory: Option<Memory>, progress: 
     let mut bar = None;
     while !ANSWERING.load(Ordering::Acquire) {
         if session::has_begun() {
-            return session::keep_watch(timeout, most_memory, progress, no_colour);
+            let limits = session::LineLimits { timeout, most_memory };
+            return session::keep_watch(limits, progress, no_colour);
         }
         thread::sleep(timeout.map_or(STEP, |timeout| {
             timeout.saturating_sub(started.elapsed()).min(STEP)
