@@ -1,7 +1,7 @@
 //! Laws that hold for all games, on random trees, with plain search as the judge where there is one.
 
 use graph_core::Player;
-use partizan::{OutcomeClass, ValueId, Values};
+use partizan::{Dyadic, OutcomeClass, ValueId, Values};
 use proptest::prelude::*;
 
 use crate::tree::{Tree, outcome, trees};
@@ -184,6 +184,28 @@ proptest! {
         let [upper, top] = [y, z].map(|id| Tree::of_value(&mut values, id));
         let nested = ordinal(&ordinal(&g, &upper), &top).value(&mut values);
         prop_assert_eq!(values.ordinal_sum_value(&gy.left, &gy.right, z).unwrap(), nested);
+    }
+
+    #[test]
+    fn ordinal_sums_on_numbers(numerator in -40_i64..40, exponent in 0_u32..4, h in trees(2), n in 0_i64..6) {
+        let mut values = Values::new();
+        let number = Dyadic::new(numerator, exponent).unwrap();
+        let x = values.number(&number).unwrap();
+        let h = h.value(&mut values);
+        let down = values.number_up_star(&Dyadic::ZERO, -n, 2).unwrap();
+        let [mut left, mut right] = Player::BOTH.map(|player| values.options(x, player).unwrap().to_vec());
+        // A worse option on each side changes no sum, and hides that the rest is the canonical form.
+        let far = [values.integer(-99).unwrap(), values.integer(99).unwrap()];
+        if !left.is_empty() {
+            left.push(far[0]);
+        }
+        if !right.is_empty() {
+            right.push(far[1]);
+        }
+        for h in [h, down] {
+            let sum = values.ordinal_sum_value(&left, &right, h).unwrap();
+            prop_assert_eq!(values.ordinal_sum_of(x, h).unwrap(), sum);
+        }
     }
 
     #[test]
