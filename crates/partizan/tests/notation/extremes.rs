@@ -1,5 +1,6 @@
 //! Inputs on which programs like this one overflow, wrap, expand or overlook an error. What is expected follows from
 //! theory, as said at each; no value here was made by this crate.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests may")]
 
 use partizan::notation::{EvaluateErrorKind, Notation, ParseErrorKind, parse, print};
 use partizan::{Dyadic, OutcomeClass, PartizanError, Relation, ValueId, Values};
@@ -259,6 +260,6 @@ fn long_chains_of_ordinal_sums() {
     let star = values.nimber(1).unwrap();
     let top = values.integer(long).unwrap();
     assert_eq!(values.ordinal_sum_value(&[star], &[star], top).unwrap(), written);
-    let nimber = value(&mut values, &format!("*{}", ":*".repeat(LONG - 1)));
-    assert_eq!(values.nimber(100_000).unwrap(), nimber);
+    let heap = value(&mut values, &format!("*{}", ":*".repeat(LONG - 1)));
+    assert_eq!(values.nimber(100_000).unwrap(), heap);
 }

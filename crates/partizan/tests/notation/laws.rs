@@ -265,7 +265,8 @@ proptest! {
         ),
     ) {
         let mut values = Values::new();
-        let chain = format!("{base}{}", tops.iter().map(|top| format!(":{top}")).collect::<String>());
+        let parts: Vec<_> = std::iter::once(base).chain(tops.iter().copied()).collect();
+        let chain = parts.join(":");
         let whole = value(&mut values, &chain);
         let (left, right) = base[1..base.len() - 1].split_once('|').unwrap();
         let [mut left, mut right] = [left, right].map(|side| {
