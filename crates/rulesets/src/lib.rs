@@ -26,6 +26,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bits;
 pub mod graph;
 pub mod grid;
 mod position_error;

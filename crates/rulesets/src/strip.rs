@@ -1,5 +1,7 @@
 //! Games on strips of cells. Each game has a file of its own.
 
+mod packed_strip;
 mod toads_and_frogs;
 
-pub use toads_and_frogs::{Cell, Strip, ToadsAndFrogs};
+pub use packed_strip::{Cell, Strip};
+pub use toads_and_frogs::ToadsAndFrogs;
