@@ -1,6 +1,7 @@
 //! The arena of values: ids, shapes, records and the constructors with closed forms. Interning, limits, order,
 //! canonical forms and operations are in `values/`, one file each.
 
+mod adopt;
 mod atomic_weight;
 mod atoms;
 mod birthday;

@@ -43,6 +43,7 @@ Partizan games:
   compare      =, <, > or || between two expressions
   thermograph  Walls, mean and temperature, as text or as a picture
   position     The value of a position of a named ruleset
+  repl         All of the above in a session, with names for values
 
 Tools:
   rulesets     The rulesets that `position` knows
@@ -179,6 +180,8 @@ pub(crate) enum Command {
     Thermograph(Thermograph),
     /// The value of a position of a named ruleset
     Position(Position),
+    /// Expressions, relations and positions in a session that remembers names
+    Repl(Repl),
     /// The rulesets that `position` knows, with their text forms
     Rulesets,
     /// A completion script for a shell
@@ -509,6 +512,17 @@ pub(crate) struct Position {
     /// The position; without it, one a line of standard input
     #[arg(value_name = "POSITION")]
     pub text: Option<String>,
+    #[command(flatten)]
+    pub show: Show,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Repl {
+    /// A script to run; without it, or with -, the terminal or standard input
+    pub file: Option<PathBuf>,
+    /// Neither read nor keep the lines of earlier sessions
+    #[arg(long)]
+    pub no_history: bool,
     #[command(flatten)]
     pub show: Show,
 }

@@ -17,6 +17,7 @@ mod nim;
 mod numbers;
 mod position;
 mod race;
+mod repl;
 mod solve;
 mod thermograph;
 mod verify;
@@ -51,6 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Compare(command) => compare::run(common, command),
         Command::Thermograph(command) => thermograph::run(common, command),
         Command::Position(command) => position::run(common, command),
+        Command::Repl(command) => repl::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),
     }

@@ -142,6 +142,46 @@ fn broken_expressions() {
 }
 
 #[test]
+fn statements_of_a_session() {
+    for (statement, wanted) in [
+        ("G = ", "expected a value"),
+        (":l", "expected one of :load, :left-stop"),
+        (":", "expected a command"),
+        (":mea", "expected a value"),
+        (":show mean,heat", "standard input:1:12"),
+        (":load", "expected the name of a file"),
+        (":load -", "expected the name of a file"),
+        (":load .", "a directory"),
+        (":position", "expected a ruleset and a position"),
+        (":position chess e4", "no ruleset is called `chess`"),
+        ("G = G", "found `G`"),
+        ("_", "found `_`"),
+        ("G = :names", "expected a value behind `=`"),
+        ("{1 = 2}", "found `=`"),
+        ("1 = 2", "values are compared by `==`"),
+        ("\u{1b}[31m = 2", "letters, digits"),
+        ("1|2", "found `|`"),
+        ("(1", "a `(` is not closed"),
+    ] {
+        rejected(&["repl"], statement, &[wanted, "standard input:1"]);
+    }
+    answered(&["repl"], "\u{feff}1\r\n\n:show\n", "1\nnone\n");
+    rejected(&["repl", "nothing.upstar"], "", &["cannot read nothing.upstar"]);
+    let braces = "{".repeat(10_000);
+    rejected(
+        &["repl"],
+        &braces,
+        &["line 1, column 10001", "a `{` is not closed"],
+    );
+    let lines = "{\n".repeat(10_000);
+    rejected(
+        &["repl"],
+        &lines,
+        &["standard input:10000:2", "a `{` is not closed"],
+    );
+}
+
+#[test]
 fn a_deep_nesting_is_answered() {
     let depth = 100_000;
     let zero = format!("{}0{}\n", "(".repeat(depth), ")".repeat(depth));

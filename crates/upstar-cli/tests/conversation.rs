@@ -54,6 +54,10 @@ fn every_batch_answers_line_by_line() {
         )],
     );
     converses(&["position", "domineering"], &[("../..\n", "+-1"), (".\n", "0")]);
+    converses(
+        &["repl"],
+        &[("G = {0|}\n", "1"), ("{G|\n2}\n", "3/2"), ("_ < G\n", "false")],
+    );
     converses(&["mex"], &[("0 1\n", "2"), ("\n", "0")]);
     converses(&["nim"], &[("1 1\n", "Loss, nim-sum 0")]);
     converses(

@@ -29,7 +29,8 @@ pub(super) fn with_columns(
     })
 }
 
-fn text_of(field: &Value) -> String {
+/// A field for people.
+pub(super) fn text_of(field: &Value) -> String {
     match field {
         Value::String(text) => text.clone(),
         Value::Null => "-".to_owned(),
@@ -48,7 +49,7 @@ impl Column {
     }
 
     /// The name in headers and documents.
-    const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Canonical => "canonical",
             Self::Outcome => "outcome",
@@ -69,7 +70,7 @@ impl Column {
     }
 
     /// The column of a value; `null` where the value has none.
-    fn of(self, common: &Common, values: &mut Values, value: ValueId) -> Result<Value, Failure> {
+    pub(super) fn of(self, common: &Common, values: &mut Values, value: ValueId) -> Result<Value, Failure> {
         let failed = |error: PartizanError| unfound(&error);
         let wall = |thermograph: Result<Thermograph, _>, wall: fn(&Thermograph) -> &Wall| {
             thermograph
