@@ -8,6 +8,9 @@
 //! |---|---|---|---|
 //! | [`Domineering`](grid::Domineering) | partizan | [`Board`](grid::Board) | `..#/...` |
 //! | [`ToadsAndFrogs`](strip::ToadsAndFrogs) | partizan | [`Strip`](strip::Strip) | `TT.FF` |
+//! | [`ElephantsAndRhinos`](strip::ElephantsAndRhinos) | partizan | [`Savanna`](strip::elephants_and_rhinos::Savanna) | `ee..r` |
+//! | [`TopplingDominoes`](strip::TopplingDominoes) | partizan | [`Dominoes`](strip::toppling_dominoes::Dominoes) | `lre` |
+//! | [`SkiJumps`](strip::SkiJumps) | partizan | [`Slope`](strip::ski_jumps::Slope) | `L./.R` |
 //! | [`Hackenbush`](graph::Hackenbush) | partizan | [`Picture`](graph::hackenbush::Picture) | `0-1:B 1-2:R`, `BRG` |
 //! | [`PongHauKi`](graph::PongHauKi) | impartial as written, loopy | [`Place`](graph::pong_hau_ki::Place) | printed only |
 //!

@@ -5,7 +5,7 @@ use std::fmt;
 use partizan::{PartizanError, PositionValues, ValueId, Values};
 use rulesets::graph::Hackenbush;
 use rulesets::grid::Domineering;
-use rulesets::strip::ToadsAndFrogs;
+use rulesets::strip::{ElephantsAndRhinos, SkiJumps, ToadsAndFrogs, TopplingDominoes};
 use rulesets::{Description, PositionError, TextForm};
 
 use crate::hackenbush::HackenbushSolver;
@@ -17,10 +17,13 @@ struct Entry {
 }
 
 /// One line a ruleset, in alphabetical order.
-const ENTRIES: [Entry; 3] = [
+const ENTRIES: [Entry; 6] = [
     entry(Domineering::DESCRIPTION, || searching(&Domineering)),
+    entry(ElephantsAndRhinos::DESCRIPTION, || searching(&ElephantsAndRhinos)),
     entry(Hackenbush::DESCRIPTION, || Box::new(HackenbushSolver::new())),
+    entry(SkiJumps::DESCRIPTION, || searching(&SkiJumps)),
     entry(ToadsAndFrogs::DESCRIPTION, || searching(&ToadsAndFrogs)),
+    entry(TopplingDominoes::DESCRIPTION, || searching(&TopplingDominoes)),
 ];
 
 /// Every ruleset that [`PositionSolver::named`] knows, in alphabetical order.

@@ -3,6 +3,7 @@
 use graph_core::{Options, PartizanRuleset, Player};
 use smallvec::SmallVec;
 
+use crate::strip::text;
 use crate::{Description, PositionError, TextForm};
 
 /// What stands on a cell.
@@ -94,19 +95,13 @@ impl TextForm for ToadsAndFrogs {
     };
 
     fn parse(&self, text: &str) -> Result<Strip, PositionError> {
-        let text_end = text.trim_end().len();
-        let mut strip = Strip::new();
-        for (offset, symbol) in text[..text_end].char_indices() {
-            strip.push(match symbol {
-                '.' => Cell::Empty,
-                't' | 'T' | 'x' | 'X' | 'l' | 'L' => Cell::Toad,
-                'f' | 'F' | 'o' | 'O' | 'r' | 'R' => Cell::Frog,
-                '#' | '/' | '|' | '\n' => Cell::Removed,
-                '\r' => continue,
-                _ => return Err(PositionError::at(text, offset, "`T`, `F`, `.` or `#`")),
-            });
-        }
-        Ok(strip)
+        let cell = |symbol| match symbol {
+            '.' => Some(Cell::Empty),
+            't' | 'T' | 'x' | 'X' | 'l' | 'L' => Some(Cell::Toad),
+            'f' | 'F' | 'o' | 'O' | 'r' | 'R' => Some(Cell::Frog),
+            _ => None,
+        };
+        text::read(text, "`T`, `F`, `.` or `#`", Cell::Removed, cell)
     }
 
     fn print(&self, position: &Strip) -> String {

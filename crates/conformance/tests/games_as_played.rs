@@ -1,0 +1,64 @@
+//! Games on strips, graphs and numbers: the value of a position, found through its components and representatives, holds
+//! against plain play of the whole position, and what is printed reads back.
+#![expect(clippy::unwrap_used, reason = "a broken fixture fails its test")]
+
+use partizan::{PositionValues, Values};
+use proptest::prelude::*;
+use rulesets::TextForm;
+use rulesets::strip::{ElephantsAndRhinos, SkiJumps, TopplingDominoes};
+
+/// The position less the value is lost for whoever begins: no component, no symmetry and no sum is asked.
+#[track_caller]
+fn is_played_as_valued<R: TextForm>(ruleset: &'static R, text: &str) {
+    let position = ruleset
+        .parse(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
+    let mut values = Values::new();
+    let mut positions = PositionValues::new(ruleset);
+    let value = positions.value(&mut values, &position).unwrap();
+    assert!(positions.verify(&mut values, &position, value).unwrap(), "{text}");
+    let printed = ruleset.print(&position);
+    let again = ruleset
+        .parse(&printed)
+        .unwrap_or_else(|error| panic!("{printed}: {error}"));
+    assert!(again == position, "{text}: {printed}");
+    let representative = ruleset.representative(position);
+    assert_eq!(
+        positions.value(&mut values, &representative).unwrap(),
+        value,
+        "{text}"
+    );
+}
+
+/// Rows of the same width.
+fn rows_of(symbols: &'static [char], height: usize, width: usize) -> impl Strategy<Value = String> {
+    (1..=height, 1..=width).prop_flat_map(move |(height, width)| {
+        let row = prop::collection::vec(prop::sample::select(symbols), width);
+        let rows = prop::collection::vec(row.prop_map(String::from_iter), height);
+        rows.prop_map(|rows: Vec<String>| rows.join("/"))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn toppling_dominoes(text in "[lre]{1,4}(/[lre]{1,3})?") {
+        is_played_as_valued(&TopplingDominoes, &text);
+    }
+
+    #[test]
+    fn elephants_and_rhinos(text in "[er..#]{1,9}") {
+        is_played_as_valued(&ElephantsAndRhinos, &text);
+    }
+
+    #[test]
+    fn ski_jumps(text in rows_of(&['.', '.', '.', 'L', 'R', 'l', 'r'], 4, 3)) {
+        is_played_as_valued(&SkiJumps, &text);
+    }
+
+    #[test]
+    fn ski_jumps_in_a_row(text in "[.LRlr]{1,7}") {
+        is_played_as_valued(&SkiJumps, &text);
+    }
+}

@@ -1,0 +1,97 @@
+//! Games on strips, graphs and numbers: the values of positions against every row of the tables of others.
+#![expect(clippy::unwrap_used, reason = "a broken fixture fails its test")]
+
+use std::fs;
+use std::path::Path;
+
+use conformance::{Row, from_cgsuite, rows};
+use partizan::notation::parse;
+use partizan::{ValueId, Values};
+use upstar::positions::PositionSolver;
+
+fn table(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/oracle")
+        .join(file);
+    fs::read_to_string(path).unwrap()
+}
+
+#[track_caller]
+fn value_of(values: &mut Values, expression: &str) -> ValueId {
+    let expression = from_cgsuite(expression);
+    let parsed = parse(&expression).unwrap_or_else(|error| panic!("{expression}: {error}"));
+    parsed.evaluate(values).unwrap()
+}
+
+/// Every row of a table for which `position` has a position: its value is the one of the column `canonical`, and its
+/// outcome the one of the column `outcome` where the table has it. Returns how many rows were compared.
+#[track_caller]
+fn table_holds(
+    ruleset: &str,
+    file: &str,
+    canonical: &str,
+    position: impl Fn(&Row<'_>) -> Option<String>,
+) -> usize {
+    let text = table(file);
+    let has_outcome = text.lines().next().unwrap().contains("outcome");
+    let mut values = Values::new();
+    let mut solver = PositionSolver::named(ruleset).unwrap();
+    let mut n_compared = 0;
+    for row in rows(&text) {
+        let Some(position) = position(&row) else {
+            continue;
+        };
+        let found = solver
+            .value(&mut values, &position)
+            .unwrap_or_else(|error| panic!("{position}: {error}"));
+        let expected = value_of(&mut values, row.get(canonical));
+        assert_eq!(found, expected, "{file}: {position}: {row:?}");
+        if has_outcome {
+            let outcome = values.outcome(found).unwrap().to_string();
+            assert_eq!(outcome, row.get("outcome"), "{file}: {row:?}");
+        }
+        n_compared += 1;
+    }
+    n_compared
+}
+
+/// The position stands in a column as it is.
+fn column(name: &'static str) -> impl Fn(&Row<'_>) -> Option<String> {
+    move |row| Some(row.get(name).to_owned())
+}
+
+#[test]
+fn toppling_dominoes() {
+    let ruleset = "toppling-dominoes";
+    let cgt = table_holds(
+        ruleset,
+        "cgt_toppling_dominoes.tsv",
+        "canonical_form",
+        column("position"),
+    );
+    let cgsuite = table_holds(
+        ruleset,
+        "cgsuite_toppling_dominoes.tsv",
+        "canonical",
+        column("strip"),
+    );
+    assert_eq!((cgt, cgsuite), (1539, 796));
+}
+
+#[test]
+fn elephants_and_rhinos() {
+    let file = "cgsuite_elephants_and_rhinos.tsv";
+    assert_eq!(
+        table_holds("elephants-and-rhinos", file, "canonical", column("strip")),
+        820
+    );
+}
+
+#[test]
+fn ski_jumps() {
+    let file = "cgt_ski_jumps.tsv";
+    assert_eq!(
+        table_holds("ski-jumps", file, "canonical_form", column("position")),
+        2953
+    );
+}
