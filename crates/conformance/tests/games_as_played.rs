@@ -5,6 +5,7 @@
 use partizan::{PositionValues, Values};
 use proptest::prelude::*;
 use rulesets::TextForm;
+use rulesets::graph::{ArcKayles, ChildishHackenbush, PartizanArcKayles};
 use rulesets::strip::{ElephantsAndRhinos, SkiJumps, TopplingDominoes};
 
 /// The position less the value is lost for whoever begins: no component, no symmetry and no sum is asked.
@@ -21,13 +22,17 @@ fn is_played_as_valued<R: TextForm>(ruleset: &'static R, text: &str) {
     let again = ruleset
         .parse(&printed)
         .unwrap_or_else(|error| panic!("{printed}: {error}"));
-    assert!(again == position, "{text}: {printed}");
-    let representative = ruleset.representative(position);
-    assert_eq!(
-        positions.value(&mut values, &representative).unwrap(),
-        value,
-        "{text}"
-    );
+    for same in [again, ruleset.representative(position)] {
+        let found = positions.value(&mut values, &same).unwrap();
+        assert_eq!(found, value, "{text}: {}", ruleset.print(&same));
+    }
+}
+
+/// Edges with these endings, between few vertices.
+fn edges_of(ends: &'static [&'static str]) -> impl Strategy<Value = String> {
+    let edge = (0u32..5, 0u32..5, prop::sample::select(ends));
+    let edge = edge.prop_map(|(u, v, colour)| format!("{u}-{v}{colour}"));
+    prop::collection::vec(edge, 1..8).prop_map(|edges| edges.join(" "))
 }
 
 /// Rows of the same width.
@@ -60,5 +65,20 @@ proptest! {
     #[test]
     fn ski_jumps_in_a_row(text in "[.LRlr]{1,7}") {
         is_played_as_valued(&SkiJumps, &text);
+    }
+
+    #[test]
+    fn childish_hackenbush(text in edges_of(&[":B", ":R", ":G"])) {
+        is_played_as_valued(&ChildishHackenbush, &text);
+    }
+
+    #[test]
+    fn arc_kayles(text in edges_of(&[""])) {
+        is_played_as_valued(&ArcKayles, &text);
+    }
+
+    #[test]
+    fn partizan_arc_kayles(text in edges_of(&[":B", ":R", ":G"])) {
+        is_played_as_valued(&PartizanArcKayles, &text);
     }
 }

@@ -95,3 +95,63 @@ fn ski_jumps() {
         2953
     );
 }
+
+#[test]
+fn hackenbush_with_named_vertices() {
+    // (name of the ruleset, picture, value): three of CGSuite's own examples.
+    for (ruleset, picture, value) in [
+        ("childish-hackenbush", ":{ground}llllllrrrr:{ground}", "{4|-2}"),
+        ("childish-hackenbush", "r(l:T;r(l:T;r(l:T;r(l:T;rl:T))))", "15/16"),
+        ("childish-hackenbush", "(e:B;e:Bllllllrrr:B)", "{0|^[4]*||vv}"),
+    ] {
+        let mut values = Values::new();
+        let mut solver = PositionSolver::named(ruleset).unwrap();
+        let found = solver.value(&mut values, picture).unwrap();
+        assert_eq!(found, value_of(&mut values, value), "{picture}");
+    }
+}
+
+#[test]
+fn childish_hackenbush() {
+    let file = "cgsuite_childish_hackenbush_trees.tsv";
+    assert_eq!(
+        table_holds("childish-hackenbush", file, "canonical", column("tree")),
+        225
+    );
+}
+
+#[test]
+fn partizan_arc_kayles() {
+    let file = "cgsuite_partizan_arc_kayles.tsv";
+    assert_eq!(
+        table_holds("partizan-arc-kayles", file, "canonical", column("graph")),
+        651
+    );
+}
+
+/// The edges of a graph named by its family and number of vertices.
+fn family(row: &Row<'_>) -> String {
+    let (family, n) = row.get("graph").split_once(' ').unwrap();
+    let n: u32 = n.parse().unwrap();
+    let edges: Vec<(u32, u32)> = match family {
+        "path" => (1..n).map(|v| (v - 1, v)).collect(),
+        "cycle" => (0..n).map(|v| (v, (v + 1) % n)).collect(),
+        "star" => (1..n).map(|v| (0, v)).collect(),
+        "clique" => (0..n).flat_map(|v| (0..v).map(move |u| (u, v))).collect(),
+        _ => panic!("{family}"),
+    };
+    let edges: Vec<_> = edges.iter().map(|(u, v)| format!("{u}-{v}")).collect();
+    edges.join(" ")
+}
+
+#[test]
+fn arc_kayles() {
+    let text = table("cgsuite_arc_kayles.tsv");
+    let mut values = Values::new();
+    let mut solver = PositionSolver::named("arc-kayles").unwrap();
+    for row in rows(&text) {
+        let found = solver.value(&mut values, &family(&row)).unwrap();
+        let expected = values.nimber(row.get("nim value").parse().unwrap()).unwrap();
+        assert_eq!(found, expected, "{row:?}");
+    }
+}

@@ -12,6 +12,9 @@
 //! | [`TopplingDominoes`](strip::TopplingDominoes) | partizan | [`Dominoes`](strip::toppling_dominoes::Dominoes) | `lre` |
 //! | [`SkiJumps`](strip::SkiJumps) | partizan | [`Slope`](strip::ski_jumps::Slope) | `L./.R` |
 //! | [`Hackenbush`](graph::Hackenbush) | partizan | [`Picture`](graph::hackenbush::Picture) | `0-1:B 1-2:R`, `BRG` |
+//! | [`ChildishHackenbush`](graph::ChildishHackenbush) | partizan | [`Picture`](graph::hackenbush::Picture) | `BRG` |
+//! | [`ArcKayles`](graph::ArcKayles) | impartial | [`ColouredGraph`](graph::arc_kayles::ColouredGraph) | `0-1 1-2` |
+//! | [`PartizanArcKayles`](graph::PartizanArcKayles) | partizan | [`ColouredGraph`](graph::arc_kayles::ColouredGraph) | `0-1:B 1-2:R` |
 //! | [`PongHauKi`](graph::PongHauKi) | impartial as written, loopy | [`Place`](graph::pong_hau_ki::Place) | printed only |
 //!
 //! Heap games are not here: `impartial` has them by their codes.

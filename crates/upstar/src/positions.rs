@@ -3,7 +3,7 @@
 use std::fmt;
 
 use partizan::{PartizanError, PositionValues, ValueId, Values};
-use rulesets::graph::Hackenbush;
+use rulesets::graph::{ArcKayles, ChildishHackenbush, Hackenbush, PartizanArcKayles};
 use rulesets::grid::Domineering;
 use rulesets::strip::{ElephantsAndRhinos, SkiJumps, ToadsAndFrogs, TopplingDominoes};
 use rulesets::{Description, PositionError, TextForm};
@@ -17,10 +17,13 @@ struct Entry {
 }
 
 /// One line a ruleset, in alphabetical order.
-const ENTRIES: [Entry; 6] = [
+const ENTRIES: [Entry; 9] = [
+    entry(ArcKayles::DESCRIPTION, || searching(&ArcKayles)),
+    entry(ChildishHackenbush::DESCRIPTION, || searching(&ChildishHackenbush)),
     entry(Domineering::DESCRIPTION, || searching(&Domineering)),
     entry(ElephantsAndRhinos::DESCRIPTION, || searching(&ElephantsAndRhinos)),
     entry(Hackenbush::DESCRIPTION, || Box::new(HackenbushSolver::new())),
+    entry(PartizanArcKayles::DESCRIPTION, || searching(&PartizanArcKayles)),
     entry(SkiJumps::DESCRIPTION, || searching(&SkiJumps)),
     entry(ToadsAndFrogs::DESCRIPTION, || searching(&ToadsAndFrogs)),
     entry(TopplingDominoes::DESCRIPTION, || searching(&TopplingDominoes)),

@@ -1,14 +1,14 @@
-//! Hackenbush: pictures and their moves. Reading and printing are in `text`, the structure of what grows on
+//! Hackenbush: pictures and their moves. Reading and printing are in `edge_text`, the structure of what grows on
 //! what in `growth`; values are a theory's business.
 
-mod growth;
-mod text;
+pub(super) mod growth;
 
 use std::collections::VecDeque;
 
 use graph_core::{Options, PartizanRuleset, Player};
 use hashbrown::HashMap;
 
+use crate::graph::edge_text;
 use crate::{Description, PositionError, TextForm};
 
 pub use growth::{Growth, Part};
@@ -112,6 +112,25 @@ impl Picture {
             .unwrap_or(1)
     }
 
+    /// Appends what stays when `player` cuts an edge and `is_legal` allows it, given the edge and what stays.
+    pub(super) fn push_cuts(
+        &self,
+        out: &mut Options<Self>,
+        player: Player,
+        is_legal: impl Fn(&Edge, &Self) -> bool,
+    ) {
+        let incidence = Incidence::new(self.edges.clone());
+        for (index, edge) in self.edges.iter().enumerate() {
+            let repeats_the_last = index > 0 && self.edges[index - 1] == *edge;
+            if edge.colour.is_cut_by(player) && !repeats_the_last {
+                let standing = incidence.standing(Some(index));
+                if is_legal(edge, &standing) {
+                    out.push(standing);
+                }
+            }
+        }
+    }
+
     /// For edges that are joined to the ground already: orders ends and edges.
     fn from_joined(mut edges: Vec<Edge>) -> Self {
         for edge in &mut edges {
@@ -197,7 +216,8 @@ impl Incidence {
 /// falls (Winning Ways, chapters 1 and 7). Normal play is meant.
 ///
 /// Text: edges `0-1:B 1-2:R 0-2:G`, separated by blanks or commas, where 0 is the ground; or trees from the ground up,
-/// `BRG` for a stalk and `B(R;GB)` for branches. Blue is `B`, `L` or `X`, red `R` or `O`, green `G` or `E`, in either
+/// `BRG` for a stalk and `B(R;GB)` for branches, with `:A` or `:{name}` to name the vertex reached, so that branches meet
+/// again: `(B:A;R:A)`. Blue is `B`, `L` or `X`, red `R` or `O`, green `G` or `E`, in either
 /// case.
 ///
 /// All options of a picture of `E` edges take time `O(E^2 log E)` and space `O(E^2)`.
@@ -219,13 +239,7 @@ impl PartizanRuleset for Hackenbush {
     type Position = Picture;
 
     fn options(&self, out: &mut Options<Picture>, position: &Picture, player: Player) {
-        let incidence = Incidence::new(position.edges.clone());
-        for (index, edge) in position.edges.iter().enumerate() {
-            let repeats_the_last = index > 0 && position.edges[index - 1] == *edge;
-            if edge.colour.is_cut_by(player) && !repeats_the_last {
-                out.push(incidence.standing(Some(index)));
-            }
-        }
+        position.push_cuts(out, player, |_, _| true);
     }
 
     /// Parts that meet only in the ground are independent.
@@ -278,11 +292,11 @@ impl TextForm for Hackenbush {
     };
 
     fn parse(&self, text: &str) -> Result<Picture, PositionError> {
-        text::parse(text)
+        Ok(Picture::new(&edge_text::parse(text)?))
     }
 
     fn print(&self, position: &Picture) -> String {
-        text::print(position)
+        edge_text::print(position.edges())
     }
 }
 
