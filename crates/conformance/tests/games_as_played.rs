@@ -5,7 +5,9 @@
 use partizan::{PositionValues, Values};
 use proptest::prelude::*;
 use rulesets::TextForm;
-use rulesets::graph::{ArcKayles, ChildishHackenbush, PartizanArcKayles};
+use rulesets::graph::{
+    ArcKayles, ChildishHackenbush, Col, DigraphPlacement, Fjords, NodeKayles, PartizanArcKayles, Snort,
+};
 use rulesets::strip::{ElephantsAndRhinos, SkiJumps, TopplingDominoes};
 
 /// The position less the value is lost for whoever begins: no component, no symmetry and no sum is asked.
@@ -33,6 +35,17 @@ fn edges_of(ends: &'static [&'static str]) -> impl Strategy<Value = String> {
     let edge = (0u32..5, 0u32..5, prop::sample::select(ends));
     let edge = edge.prop_map(|(u, v, colour)| format!("{u}-{v}{colour}"));
     prop::collection::vec(edge, 1..8).prop_map(|edges| edges.join(" "))
+}
+
+/// Few vertices of these tints, and edges between them.
+fn tinted(tints: &'static [char], edge: char) -> impl Strategy<Value = String> {
+    prop::collection::vec(prop::sample::select(tints), 2..7).prop_flat_map(move |tints| {
+        let n = tints.len();
+        let edge = (0..n, 1..n).prop_map(move |(u, apart)| format!("{u}{edge}{}", (u + apart) % n));
+        let tints = String::from_iter(tints);
+        let edges = prop::collection::vec(edge, 0..10);
+        edges.prop_map(move |edges| format!("{tints} : {}", edges.join(" ")))
+    })
 }
 
 /// Rows of the same width.
@@ -80,5 +93,30 @@ proptest! {
     #[test]
     fn partizan_arc_kayles(text in edges_of(&[":B", ":R", ":G"])) {
         is_played_as_valued(&PartizanArcKayles, &text);
+    }
+
+    #[test]
+    fn col(text in tinted(&['.', 'l', 'r'], '-')) {
+        is_played_as_valued(&Col, &text);
+    }
+
+    #[test]
+    fn snort(text in tinted(&['.', 'l', 'r'], '-')) {
+        is_played_as_valued(&Snort, &text);
+    }
+
+    #[test]
+    fn fjords(text in tinted(&['.', 'l', 'r'], '-')) {
+        is_played_as_valued(&Fjords, &text);
+    }
+
+    #[test]
+    fn node_kayles(text in tinted(&['.'], '-')) {
+        is_played_as_valued(&NodeKayles, &text);
+    }
+
+    #[test]
+    fn digraph_placement(text in tinted(&['l', 'r'], '>')) {
+        is_played_as_valued(&DigraphPlacement, &text);
     }
 }

@@ -155,3 +155,42 @@ fn arc_kayles() {
         assert_eq!(found, expected, "{row:?}");
     }
 }
+
+/// The tables of `cgt` and of the brute force mean by a tint what the text form means: who may still colour the vertex.
+#[test]
+fn col_and_snort() {
+    for (ruleset, rows) in [("col", 932), ("snort", 945)] {
+        let position = |row: &Row<'_>| Some(format!("{} : {}", row.get("colours"), row.get("edges")));
+        let file = format!("cgt_{ruleset}.tsv");
+        assert_eq!(table_holds(ruleset, &file, "canonical_form", position), rows);
+    }
+    let rows = ["col", "snort"].map(|ruleset| {
+        let position = |row: &Row<'_>| {
+            (row.get("game") == ruleset).then(|| format!("{} : {}", row.get("state"), row.get("edges")))
+        };
+        table_holds(ruleset, "col_snort.tsv", "canonical", position)
+    });
+    assert_eq!(rows.iter().sum::<usize>(), 313);
+}
+
+/// CGSuite's tint of Col says who may not colour the vertex any more; those of Snort and Fjords who may.
+#[test]
+fn col_snort_and_fjords_by_cgsuite() {
+    let rows = ["Col", "Snort", "Fjords"].map(|ruleset| {
+        let position = |row: &Row<'_>| {
+            let graph = row.get("graph");
+            let exchanged = |symbol| match symbol {
+                'L' => 'R',
+                'R' => 'L',
+                symbol => symbol,
+            };
+            let graph = match ruleset {
+                "Col" => graph.chars().map(exchanged).collect(),
+                _ => graph.to_owned(),
+            };
+            (row.get("ruleset") == ruleset).then_some(graph)
+        };
+        table_holds(ruleset, "cgsuite_col_snort_fjords.tsv", "canonical", position)
+    });
+    assert_eq!(rows.iter().sum::<usize>(), 839);
+}

@@ -15,6 +15,9 @@
 //! | [`ChildishHackenbush`](graph::ChildishHackenbush) | partizan | [`Picture`](graph::hackenbush::Picture) | `BRG` |
 //! | [`ArcKayles`](graph::ArcKayles) | impartial | [`ColouredGraph`](graph::arc_kayles::ColouredGraph) | `0-1 1-2` |
 //! | [`PartizanArcKayles`](graph::PartizanArcKayles) | partizan | [`ColouredGraph`](graph::arc_kayles::ColouredGraph) | `0-1:B 1-2:R` |
+//! | [`NodeKayles`](graph::NodeKayles) | impartial | [`TintedGraph`](graph::TintedGraph) | `0-1 1-2` |
+//! | [`Col`](graph::Col), [`Snort`](graph::Snort), [`Fjords`](graph::Fjords) | partizan | [`TintedGraph`](graph::TintedGraph) | `.l. : 0-1 1-2` |
+//! | [`DigraphPlacement`](graph::DigraphPlacement) | partizan | [`TintedGraph`](graph::TintedGraph) | `lrl : 0>1 2>1` |
 //! | [`PongHauKi`](graph::PongHauKi) | impartial as written, loopy | [`Place`](graph::pong_hau_ki::Place) | printed only |
 //!
 //! Heap games are not here: `impartial` has them by their codes.

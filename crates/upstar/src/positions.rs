@@ -3,7 +3,10 @@
 use std::fmt;
 
 use partizan::{PartizanError, PositionValues, ValueId, Values};
-use rulesets::graph::{ArcKayles, ChildishHackenbush, Hackenbush, PartizanArcKayles};
+use rulesets::graph::{
+    ArcKayles, ChildishHackenbush, Col, DigraphPlacement, Fjords, Hackenbush, NodeKayles, PartizanArcKayles,
+    Snort,
+};
 use rulesets::grid::Domineering;
 use rulesets::strip::{ElephantsAndRhinos, SkiJumps, ToadsAndFrogs, TopplingDominoes};
 use rulesets::{Description, PositionError, TextForm};
@@ -17,14 +20,19 @@ struct Entry {
 }
 
 /// One line a ruleset, in alphabetical order.
-const ENTRIES: [Entry; 9] = [
+const ENTRIES: [Entry; 14] = [
     entry(ArcKayles::DESCRIPTION, || searching(&ArcKayles)),
     entry(ChildishHackenbush::DESCRIPTION, || searching(&ChildishHackenbush)),
+    entry(Col::DESCRIPTION, || searching(&Col)),
+    entry(DigraphPlacement::DESCRIPTION, || searching(&DigraphPlacement)),
     entry(Domineering::DESCRIPTION, || searching(&Domineering)),
     entry(ElephantsAndRhinos::DESCRIPTION, || searching(&ElephantsAndRhinos)),
+    entry(Fjords::DESCRIPTION, || searching(&Fjords)),
     entry(Hackenbush::DESCRIPTION, || Box::new(HackenbushSolver::new())),
+    entry(NodeKayles::DESCRIPTION, || searching(&NodeKayles)),
     entry(PartizanArcKayles::DESCRIPTION, || searching(&PartizanArcKayles)),
     entry(SkiJumps::DESCRIPTION, || searching(&SkiJumps)),
+    entry(Snort::DESCRIPTION, || searching(&Snort)),
     entry(ToadsAndFrogs::DESCRIPTION, || searching(&ToadsAndFrogs)),
     entry(TopplingDominoes::DESCRIPTION, || searching(&TopplingDominoes)),
 ];

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use hashbrown::HashMap;
 
 use super::hackenbush::{Colour, Edge};
+use super::vertex_name;
 use crate::PositionError;
 
 /// Reads the edges of a graph; trees grow from vertex 0.
@@ -187,19 +188,8 @@ impl<'a> Trees<'a> {
 
     /// Reads the name of the vertex reached and returns where it ends.
     fn name(&mut self, at: usize) -> Result<usize, PositionError> {
+        let length = vertex_name::length(self.text, at)?;
         let rest = &self.text[at + 1..];
-        let length = match rest.chars().next() {
-            Some('{') => rest.find('}').map(|closed| closed + 1),
-            Some(letter) if letter.is_alphabetic() => Some(letter.len_utf8()),
-            _ => None,
-        };
-        let Some(length) = length else {
-            return Err(PositionError::at(
-                self.text,
-                at + 1,
-                "the name of a vertex: a letter, or a word in `{` `}`",
-            ));
-        };
         match self.names.get(&rest[..length]) {
             None => {
                 self.names.insert(&rest[..length], self.tip);
