@@ -8,6 +8,7 @@ use rulesets::TextForm;
 use rulesets::graph::{
     ArcKayles, ChildishHackenbush, Col, DigraphPlacement, Fjords, NodeKayles, PartizanArcKayles, Snort,
 };
+use rulesets::heap::{Cutcake, Eatcake, MaundyCake, PartizanOctal, PartizanSubtraction, TurnAndEatcake};
 use rulesets::strip::{ElephantsAndRhinos, SkiJumps, TopplingDominoes};
 
 /// The position less the value is lost for whoever begins: no component, no symmetry and no sum is asked.
@@ -118,5 +119,34 @@ proptest! {
     #[test]
     fn digraph_placement(text in tinted(&['l', 'r'], '>')) {
         is_played_as_valued(&DigraphPlacement, &text);
+    }
+
+    #[test]
+    fn cakes(text in "(\\([1-3],[1-4]\\) ?){1,2}") {
+        is_played_as_valued(&Cutcake, &text);
+        is_played_as_valued(&MaundyCake, &text);
+        is_played_as_valued(&Eatcake, &text);
+        is_played_as_valued(&TurnAndEatcake, &text);
+    }
+
+    #[test]
+    fn partizan_subtraction(left in "[1-4](,[1-4])?", right in "[1-4](,[1-4])?", heaps in "[0-9]( [0-6])?") {
+        is_played_as_valued(&PartizanSubtraction, &format!("{left} / {right} : {heaps}"));
+    }
+
+    #[test]
+    fn partizan_octal(left in "[04]\\.[0-7]{1,3}", right in "[04]\\.[0-7]{1,3}", heaps in "[0-6]( [0-4])?") {
+        is_played_as_valued(&PartizanOctal, &format!("{left} / {right} : {heaps}"));
+    }
+
+    /// The closed forms of Cutcake and Maundy Cake are what search finds.
+    #[test]
+    fn cakes_in_closed_form(first in 1u32..33, second in 1u32..33) {
+        let mut values = Values::new();
+        let cake = Cutcake.parse(&format!("({first},{second})")).unwrap();
+        let searched = PositionValues::new(&Cutcake).value(&mut values, &cake).unwrap();
+        prop_assert_eq!(values.integer(upstar::cakes::cutcake(&cake)).unwrap(), searched);
+        let searched = PositionValues::new(&MaundyCake).value(&mut values, &cake).unwrap();
+        prop_assert_eq!(values.integer(upstar::cakes::maundy_cake(&cake)).unwrap(), searched);
     }
 }

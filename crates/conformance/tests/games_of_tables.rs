@@ -194,3 +194,49 @@ fn col_snort_and_fjords_by_cgsuite() {
     });
     assert_eq!(rows.iter().sum::<usize>(), 839);
 }
+
+#[test]
+fn cakes() {
+    let rows = [
+        ("Cutcake", "cutcake"),
+        ("MaundyCake", "maundy-cake"),
+        ("Eatcake", "eatcake"),
+        ("TurnAndEatcake", "turn-and-eatcake"),
+    ]
+    .map(|(theirs, ours)| {
+        let position = |row: &Row<'_>| (row.get("ruleset") == theirs).then(|| row.get("position").to_owned());
+        table_holds(ours, "cgsuite_cake_games.tsv", "canonical", position)
+    });
+    assert_eq!(rows, [37, 38, 43, 31]);
+}
+
+#[test]
+fn partizan_subtraction() {
+    let text = table("cgsuite_partizan_subtraction.tsv");
+    let mut values = Values::new();
+    let mut solver = PositionSolver::named("partizan-subtraction").unwrap();
+    for row in rows(&text) {
+        let list = row.get("canonical forms");
+        let expected = split_list(list.trim_start_matches('[').strip_suffix(']').unwrap());
+        assert_eq!(expected.len(), 13, "{row:?}");
+        for (heap, expected) in expected.iter().enumerate() {
+            let position = format!("{} / {} : {heap}", row.get("left set"), row.get("right set"));
+            let found = solver.value(&mut values, &position).unwrap();
+            assert_eq!(found, value_of(&mut values, expected), "{position}");
+        }
+    }
+}
+
+/// The entries of a list: commas in braces do not separate.
+fn split_list(list: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let is_separator = |symbol| {
+        match symbol {
+            '{' | '(' | '[' => depth += 1,
+            '}' | ')' | ']' => depth -= 1,
+            _ => {}
+        }
+        symbol == ',' && depth == 0
+    };
+    list.split(is_separator).collect()
+}

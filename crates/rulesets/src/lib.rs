@@ -1,7 +1,7 @@
 //! Games by their boards: moves, text forms, symmetries, and how a position falls into independent parts.
 //!
 //! No theory lives here: a game states its moves and not its values. One file a game, in rooms by board:
-//! [`grid`], [`strip`] and [`graph`]. What games with a text form share is the trait [`TextForm`] and its
+//! [`grid`], [`strip`], [`graph`] and [`heap`]. What games with a text form share is the trait [`TextForm`] and its
 //! [`PositionError`].
 //!
 //! | game | rule | positions | text form |
@@ -18,9 +18,12 @@
 //! | [`NodeKayles`](graph::NodeKayles) | impartial | [`TintedGraph`](graph::TintedGraph) | `0-1 1-2` |
 //! | [`Col`](graph::Col), [`Snort`](graph::Snort), [`Fjords`](graph::Fjords) | partizan | [`TintedGraph`](graph::TintedGraph) | `.l. : 0-1 1-2` |
 //! | [`DigraphPlacement`](graph::DigraphPlacement) | partizan | [`TintedGraph`](graph::TintedGraph) | `lrl : 0>1 2>1` |
+//! | [`Cutcake`](heap::Cutcake), [`MaundyCake`](heap::MaundyCake), [`Eatcake`](heap::Eatcake), [`TurnAndEatcake`](heap::TurnAndEatcake) | partizan | [`Cakes`](heap::cakes::Cakes) | `(3,4)` |
+//! | [`PartizanSubtraction`](heap::PartizanSubtraction) | partizan | [`Heaps`](heap::Heaps) | `2,3 / 1,4 : 17` |
+//! | [`PartizanOctal`](heap::PartizanOctal) | partizan | [`Heaps`](heap::Heaps) | `0.7 / 0.3 : 12` |
 //! | [`PongHauKi`](graph::PongHauKi) | impartial as written, loopy | [`Place`](graph::pong_hau_ki::Place) | printed only |
 //!
-//! Heap games are not here: `impartial` has them by their codes.
+//! Impartial heap games are not here: `impartial` has them by their codes.
 //!
 //! ```
 //! use graph_core::{Options, PartizanRuleset, Player};
@@ -37,7 +40,9 @@
 
 pub mod graph;
 pub mod grid;
+pub mod heap;
 mod position_error;
+mod reader;
 pub mod strip;
 mod text_form;
 

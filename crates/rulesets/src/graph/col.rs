@@ -21,7 +21,7 @@ use crate::{Description, PositionError, TextForm};
 /// let mut options = Options::new();
 /// Col.options(&mut options, &Col.parse("..l.")?, Player::Left);
 /// let options: Vec<_> = options.iter().map(|option| Col.print(option)).collect();
-/// assert_eq!(options, ["rl. : 0-1 1-2", "r. :", ".r : 0-1", ".. : 0-1"]);
+/// assert_eq!(options, ["rl. : 1-2", "r. :", ".rr : 0-1", ".. : 0-1"]);
 /// # Ok::<(), rulesets::PositionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

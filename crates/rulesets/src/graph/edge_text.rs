@@ -8,6 +8,7 @@ use hashbrown::HashMap;
 use super::hackenbush::{Colour, Edge};
 use super::vertex_name;
 use crate::PositionError;
+use crate::reader::Reader;
 
 /// Reads the edges of a graph; trees grow from vertex 0.
 pub(super) fn parse(text: &str) -> Result<Vec<(u32, u32, Colour)>, PositionError> {
@@ -39,73 +40,35 @@ fn colour(symbol: char) -> Option<Colour> {
 
 /// Edges `0-1:B`, separated by blanks or commas; those that name no colour have the colour `without`.
 fn parse_list(text: &str, without: Option<Colour>) -> Result<Vec<(u32, u32, Colour)>, PositionError> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = Reader::new(text);
     let mut edges = Vec::new();
-    reader.skip_separators();
+    reader.skip(",");
     while reader.peek().is_some() {
-        let u = reader.vertex()?;
+        let u = read_vertex(&mut reader)?;
         reader.expect('-', "`-` and the other end of the edge")?;
-        let v = reader.vertex()?;
+        let v = read_vertex(&mut reader)?;
         let colour = match without {
             Some(colour) if reader.peek() != Some(':') => colour,
-            _ => reader.colour()?,
+            _ => read_colour(&mut reader)?,
         };
         edges.push((u, v, colour));
-        if reader.skip_separators() == 0 && reader.peek().is_some() {
-            return Err(PositionError::at(text, reader.at, "a blank between edges"));
+        if reader.skip(",") == 0 && reader.peek().is_some() {
+            return Err(reader.error("a blank between edges"));
         }
     }
     Ok(edges)
 }
 
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+fn read_colour(reader: &mut Reader<'_>) -> Result<Colour, PositionError> {
+    reader.expect(':', "`:` and the colour of the edge")?;
+    let found = reader.peek().and_then(colour);
+    let found = found.ok_or_else(|| reader.error("a colour: `B`, `R` or `G`"))?;
+    reader.at += 1;
+    Ok(found)
 }
 
-impl Reader<'_> {
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
-
-    fn skip_separators(&mut self) -> usize {
-        let rest = &self.text[self.at..];
-        let length = rest.len()
-            - rest
-                .trim_start_matches(|c: char| c.is_whitespace() || c == ',')
-                .len();
-        self.at += length;
-        length
-    }
-
-    fn expect(&mut self, symbol: char, expected: &str) -> Result<(), PositionError> {
-        if self.peek() != Some(symbol) {
-            return Err(PositionError::at(self.text, self.at, expected));
-        }
-        self.at += symbol.len_utf8();
-        Ok(())
-    }
-
-    fn colour(&mut self) -> Result<Colour, PositionError> {
-        self.expect(':', "`:` and the colour of the edge")?;
-        let found = self.peek().and_then(colour);
-        let found =
-            found.ok_or_else(|| PositionError::at(self.text, self.at, "a colour: `B`, `R` or `G`"))?;
-        self.at += 1;
-        Ok(found)
-    }
-
-    fn vertex(&mut self) -> Result<u32, PositionError> {
-        let rest = &self.text[self.at..];
-        let length = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        if length == 0 {
-            return Err(PositionError::at(self.text, self.at, "a vertex: a number"));
-        }
-        let span = self.at..self.at + length;
-        self.at += length;
-        let out_of_range = || PositionError::over(self.text, span.clone(), "a vertex below 2^32");
-        self.text[span.clone()].parse().map_err(|_| out_of_range())
-    }
+fn read_vertex(reader: &mut Reader<'_>) -> Result<u32, PositionError> {
+    reader.number(0, u32::MAX, "a vertex: a number below 2^32")
 }
 
 /// Trees from the root up: edges by colour, branches in brackets separated by `;` (or `,`), and `:A` or `:{name}` to name
@@ -266,7 +229,7 @@ mod tests {
             ("0-1:B 1=2:R", 7, "`-` and the other end of the edge"),
             ("0-1:Q", 4, "a colour: `B`, `R` or `G`"),
             ("0-1:B1-2:R", 5, "a blank between edges"),
-            ("0-99999999999:B", 2, "a vertex below 2^32"),
+            ("0-99999999999:B", 2, "a vertex: a number below 2^32"),
             ("BRZ", 2, "an edge `B`, `R` or `G`, or a branch in `(` `;` `)`"),
             ("B(R;G", 1, "a closing `)` for the branch opened here"),
             ("B:", 2, "the name of a vertex: a letter, or a word in `{` `}`"),
