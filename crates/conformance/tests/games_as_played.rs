@@ -25,6 +25,16 @@ fn is_played_as_valued<R: TextForm>(ruleset: &'static R, text: &str) {
     let again = ruleset
         .parse(&printed)
         .unwrap_or_else(|error| panic!("{printed}: {error}"));
+    let (up_to_sign, is_negated) = ruleset.representative_up_to_sign(position.clone());
+    let expected = if is_negated {
+        values.negative(value).unwrap()
+    } else {
+        value
+    };
+    assert!(
+        positions.verify(&mut values, &up_to_sign, expected).unwrap(),
+        "{text}"
+    );
     for same in [again, ruleset.representative(position)] {
         let found = positions.value(&mut values, &same).unwrap();
         assert_eq!(found, value, "{text}: {}", ruleset.print(&same));

@@ -38,6 +38,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bits;
 pub mod graph;
 pub mod grid;
 pub mod heap;

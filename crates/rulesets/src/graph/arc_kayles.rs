@@ -5,7 +5,7 @@ use graph_core::{Options, PartizanRuleset, Player};
 
 use crate::graph::edge_text;
 use crate::graph::hackenbush::growth;
-use crate::graph::hackenbush::{Colour, Edge};
+use crate::graph::hackenbush::{Colour, Edge, exchange_where_red};
 use crate::graph::parts::parts_of;
 use crate::graph::renaming::new_names;
 use crate::{Description, PositionError, TextForm};
@@ -145,6 +145,12 @@ impl PartizanRuleset for PartizanArcKayles {
     /// Renames vertices by their surroundings, so that many equal graphs become one.
     fn representative(&self, position: ColouredGraph) -> ColouredGraph {
         position.renamed()
+    }
+
+    /// Exchanges blue and red where there is more red; that is the negative.
+    fn representative_up_to_sign(&self, mut position: ColouredGraph) -> (ColouredGraph, bool) {
+        let is_negated = exchange_where_red(&mut position.edges);
+        (position.renamed(), is_negated)
     }
 }
 

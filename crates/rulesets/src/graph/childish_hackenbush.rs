@@ -44,6 +44,11 @@ impl PartizanRuleset for ChildishHackenbush {
     fn representative(&self, position: Picture) -> Picture {
         Hackenbush.representative(position)
     }
+
+    /// Exchanges blue and red where there is more red; that is the negative.
+    fn representative_up_to_sign(&self, position: Picture) -> (Picture, bool) {
+        Hackenbush.representative_up_to_sign(position)
+    }
 }
 
 impl TextForm for ChildishHackenbush {

@@ -25,6 +25,15 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// Blue for red and red for blue.
+    const fn exchanged(self) -> Self {
+        match self {
+            Self::Blue => Self::Red,
+            Self::Red => Self::Blue,
+            Self::Green => Self::Green,
+        }
+    }
+
     /// Returns true when `player` may cut an edge of this colour.
     ///
     /// ```
@@ -265,6 +274,25 @@ impl PartizanRuleset for Hackenbush {
     fn representative(&self, position: Picture) -> Picture {
         growth::renamed(&position)
     }
+
+    /// Exchanges blue and red where there is more red; that is the negative.
+    fn representative_up_to_sign(&self, mut position: Picture) -> (Picture, bool) {
+        let is_negated = exchange_where_red(&mut position.edges);
+        position.edges.sort_unstable();
+        (self.representative(position), is_negated)
+    }
+}
+
+/// Exchanges blue and red when more edges are red than blue, and says whether that was done.
+pub(super) fn exchange_where_red(edges: &mut [Edge]) -> bool {
+    let count = |colour| edges.iter().filter(|edge| edge.colour == colour).count();
+    let is_red = count(Colour::Red) > count(Colour::Blue);
+    if is_red {
+        for edge in edges {
+            edge.colour = edge.colour.exchanged();
+        }
+    }
+    is_red
 }
 
 /// Marks the vertices joined to `top` without passing the ground.

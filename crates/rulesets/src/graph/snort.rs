@@ -59,6 +59,12 @@ impl PartizanRuleset for Snort {
     fn representative(&self, position: TintedGraph) -> TintedGraph {
         position.renamed::<Self>()
     }
+
+    /// Exchanges the players where Right has more vertices to himself; that is the negative.
+    fn representative_up_to_sign(&self, mut position: TintedGraph) -> (TintedGraph, bool) {
+        let is_negated = position.exchange_where_right();
+        (position.renamed::<Self>(), is_negated)
+    }
 }
 
 impl TextForm for Snort {

@@ -168,6 +168,22 @@ impl TintedGraph {
         out.extend(parts);
     }
 
+    /// Exchanges the players when more vertices are Right's than Left's, and says whether that was done.
+    pub(super) fn exchange_where_right(&mut self) -> bool {
+        let count = |tint| self.tints.iter().filter(|&&found| found == tint).count();
+        let is_right = count(Tint::Right) > count(Tint::Left);
+        if is_right {
+            for tint in &mut self.tints {
+                *tint = match tint {
+                    Tint::Left => Tint::Right,
+                    Tint::Right => Tint::Left,
+                    Tint::Untinted => Tint::Untinted,
+                };
+            }
+        }
+        is_right
+    }
+
     /// The graph with its vertices renamed by their tints and surroundings.
     pub(super) fn renamed<C: Colouring>(self) -> Self {
         const ALONG: u64 = 1;

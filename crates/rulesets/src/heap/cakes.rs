@@ -36,6 +36,14 @@ pub(super) fn different(cakes: &Cakes) -> impl Iterator<Item = (usize, Cake)> + 
     (0..cakes.len()).filter(is_first).map(|at| (at, cakes[at]))
 }
 
+/// The cakes, or those with their sides exchanged, whichever come first; whether they were exchanged.
+pub(super) fn ordered(cakes: Cakes) -> (Cakes, bool) {
+    let mut exchanged: Cakes = cakes.iter().map(|&[first, second]| [second, first]).collect();
+    exchanged.sort_unstable();
+    let is_exchanged = exchanged < cakes;
+    (if is_exchanged { exchanged } else { cakes }, is_exchanged)
+}
+
 /// Reads cakes `(3,4)`, separated by blanks or `+`; no side may be longer than `longest`.
 pub(super) fn parse(text: &str, longest: u32) -> Result<Cakes, PositionError> {
     let mut reader = Reader::new(text);

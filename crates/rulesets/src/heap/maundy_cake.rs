@@ -44,6 +44,11 @@ impl PartizanRuleset for MaundyCake {
     fn components(&self, out: &mut Options<Cakes>, position: &Cakes) {
         out.extend(position.iter().map(|&cake| Cakes::from_slice(&[cake])));
     }
+
+    /// A cake with its sides in order; one whose sides change places is the negative.
+    fn representative_up_to_sign(&self, position: Cakes) -> (Cakes, bool) {
+        cakes::ordered(position)
+    }
 }
 
 impl TextForm for MaundyCake {

@@ -80,6 +80,18 @@ impl PartizanRuleset for ElephantsAndRhinos {
             push_herd(out, &row[start..]);
         }
     }
+
+    /// The strip, or the one read from the other end with elephants and rhinos exchanged, which is its negative.
+    fn representative_up_to_sign(&self, position: Savanna) -> (Savanna, bool) {
+        let exchanged = |ground: &Ground| match ground {
+            Ground::Elephant => Ground::Rhino,
+            Ground::Rhino => Ground::Elephant,
+            Ground::Empty | Ground::Removed => *ground,
+        };
+        let mirrored: Savanna = position.iter().rev().map(exchanged).collect();
+        let is_negated = mirrored < position;
+        (if is_negated { mirrored } else { position }, is_negated)
+    }
 }
 
 /// Appends a herd, elephants before rhinos, without the cells that nobody enters and the animals that never move.

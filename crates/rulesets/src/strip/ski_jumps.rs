@@ -67,6 +67,21 @@ impl Slope {
         &self.cells[row * self.width..(row + 1) * self.width]
     }
 
+    /// The mirror image with the skiers of both players exchanged.
+    fn mirrored(&self) -> Self {
+        let exchanged = |cell: &Option<Skier>| {
+            cell.map(|skier| Skier {
+                player: skier.player.opponent(),
+                ..skier
+            })
+        };
+        let rows = self.cells.chunks(self.width);
+        Self {
+            width: self.width,
+            cells: rows.flat_map(|row| row.iter().rev().map(exchanged)).collect(),
+        }
+    }
+
     /// The slope after the skier at a cell has gone, perhaps to another cell.
     fn after(&self, from: (usize, usize), to: Option<(usize, usize)>) -> Self {
         let mut option = self.clone();
@@ -118,6 +133,13 @@ impl PartizanRuleset for SkiJumps {
     /// before them ski alone, and two who ski away from each other never meet.
     fn components(&self, out: &mut Options<Slope>, position: &Slope) {
         parts::push_parts(out, position);
+    }
+
+    /// The slope, or its mirror image with the skiers of both players exchanged, which is its negative.
+    fn representative_up_to_sign(&self, position: Slope) -> (Slope, bool) {
+        let mirrored = position.mirrored();
+        let is_negated = mirrored.cells < position.cells;
+        (if is_negated { mirrored } else { position }, is_negated)
     }
 }
 

@@ -22,6 +22,14 @@ pub enum Domino {
 }
 
 impl Domino {
+    const fn exchanged(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+            Self::Grey | Self::Gap => self,
+        }
+    }
+
     const fn is_toppled_by(self, player: Player) -> bool {
         matches!(
             (self, player),
@@ -78,11 +86,16 @@ impl PartizanRuleset for TopplingDominoes {
 
     /// The lesser of a row and its mirror image.
     fn representative(&self, position: Dominoes) -> Dominoes {
-        if position.iter().rev().lt(position.iter()) {
-            position.into_iter().rev().collect()
-        } else {
-            position
-        }
+        let mirrored: Dominoes = position.iter().rev().copied().collect();
+        position.min(mirrored)
+    }
+
+    /// The least of a row, its mirror image, and both with the colours exchanged, which are their negatives.
+    fn representative_up_to_sign(&self, position: Dominoes) -> (Dominoes, bool) {
+        let exchanged: Dominoes = position.iter().map(|domino| domino.exchanged()).collect();
+        let (position, exchanged) = (self.representative(position), self.representative(exchanged));
+        let is_negated = exchanged < position;
+        (if is_negated { exchanged } else { position }, is_negated)
     }
 }
 

@@ -10,15 +10,6 @@ pub(super) struct WordBoard {
     pub(super) cells: u64,
 }
 
-/// The numbers of the set bits, increasing.
-pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros())?;
-        word &= word - 1;
-        Some(bit)
-    })
-}
-
 /// The lowest `count` bits, for a count of 1 to 64.
 const fn low_bits(count: u32) -> u64 {
     u64::MAX >> (64 - count)
