@@ -8,8 +8,9 @@ use rulesets::TextForm;
 use rulesets::graph::{
     ArcKayles, ChildishHackenbush, Col, DigraphPlacement, Fjords, NodeKayles, PartizanArcKayles, Snort,
 };
+use rulesets::grid::PartizanPegDuotaire;
 use rulesets::heap::{Cutcake, Eatcake, MaundyCake, PartizanOctal, PartizanSubtraction, TurnAndEatcake};
-use rulesets::strip::{ElephantsAndRhinos, SkiJumps, TopplingDominoes};
+use rulesets::strip::{ElephantsAndRhinos, Quicksort, SkiJumps, TopplingDominoes};
 
 /// The position less the value is lost for whoever begins: no component, no symmetry and no sum is asked.
 #[track_caller]
@@ -158,5 +159,16 @@ proptest! {
         prop_assert_eq!(values.integer(upstar::cakes::cutcake(&cake)).unwrap(), searched);
         let searched = PositionValues::new(&MaundyCake).value(&mut values, &cake).unwrap();
         prop_assert_eq!(values.integer(upstar::cakes::maundy_cake(&cake)).unwrap(), searched);
+    }
+
+    #[test]
+    fn partizan_peg_duotaire(text in rows_of(&['.', 'x', 'x', '#'], 3, 4)) {
+        is_played_as_valued(&PartizanPegDuotaire, &text);
+    }
+
+    #[test]
+    fn quicksort(numbers in Just(vec![1, 2, 3, 40, 50]).prop_shuffle(), cut in 0usize..5) {
+        let words: Vec<_> = numbers.iter().map(ToString::to_string).collect();
+        is_played_as_valued(&Quicksort, &format!("{} / {}", words[..cut].join(" "), words[cut..].join(" ")));
     }
 }

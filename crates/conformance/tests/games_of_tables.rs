@@ -240,3 +240,32 @@ fn split_list(list: &str) -> Vec<&str> {
     };
     list.split(is_separator).collect()
 }
+
+#[test]
+fn quicksort() {
+    let text = table("cgt_quicksort.tsv");
+    let mut values = Values::new();
+    let mut solver = PositionSolver::named("quicksort").unwrap();
+    for row in rows(&text) {
+        let found = solver.value(&mut values, row.get("sequence")).unwrap();
+        let expected = values.nimber(row.get("nim_value").parse().unwrap()).unwrap();
+        assert_eq!(found, expected, "{row:?}");
+    }
+}
+
+/// Games for which no other table is at hand: Node Kayles, Digraph Placement, Partizan Peg Duotaire, partizan octal games.
+#[test]
+fn games_by_brute_force() {
+    let rows = [
+        "node-kayles",
+        "digraph-placement",
+        "partizan-peg-duotaire",
+        "partizan-octal",
+    ]
+    .map(|ruleset| {
+        let position =
+            |row: &Row<'_>| (row.get("ruleset") == ruleset).then(|| row.get("position").to_owned());
+        table_holds(ruleset, "brute_force_graphs.tsv", "canonical", position)
+    });
+    assert_eq!(rows, [62, 74, 118, 115]);
+}

@@ -7,9 +7,11 @@
 //! | game | rule | positions | text form |
 //! |---|---|---|---|
 //! | [`Domineering`](grid::Domineering) | partizan | [`Board`](grid::Board) | `..#/...` |
+//! | [`PartizanPegDuotaire`](grid::PartizanPegDuotaire) | partizan | [`PegBoard`](grid::partizan_peg_duotaire::PegBoard) | `xx./x.#` |
 //! | [`ToadsAndFrogs`](strip::ToadsAndFrogs) | partizan | [`Strip`](strip::Strip) | `TT.FF` |
 //! | [`ElephantsAndRhinos`](strip::ElephantsAndRhinos) | partizan | [`Savanna`](strip::elephants_and_rhinos::Savanna) | `ee..r` |
 //! | [`TopplingDominoes`](strip::TopplingDominoes) | partizan | [`Dominoes`](strip::toppling_dominoes::Dominoes) | `lre` |
+//! | [`Quicksort`](strip::Quicksort) | impartial | [`Ranks`](strip::quicksort::Ranks) | `3 1 2` |
 //! | [`SkiJumps`](strip::SkiJumps) | partizan | [`Slope`](strip::ski_jumps::Slope) | `L./.R` |
 //! | [`Hackenbush`](graph::Hackenbush) | partizan | [`Picture`](graph::hackenbush::Picture) | `0-1:B 1-2:R`, `BRG` |
 //! | [`ChildishHackenbush`](graph::ChildishHackenbush) | partizan | [`Picture`](graph::hackenbush::Picture) | `BRG` |

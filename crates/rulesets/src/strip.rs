@@ -2,6 +2,7 @@
 
 pub mod elephants_and_rhinos;
 mod packed_strip;
+pub mod quicksort;
 pub mod ski_jumps;
 mod text;
 mod toads_and_frogs;
@@ -9,6 +10,7 @@ pub mod toppling_dominoes;
 
 pub use elephants_and_rhinos::ElephantsAndRhinos;
 pub use packed_strip::{Cell, Strip};
+pub use quicksort::Quicksort;
 pub use ski_jumps::SkiJumps;
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling_dominoes::TopplingDominoes;

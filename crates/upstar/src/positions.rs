@@ -7,9 +7,9 @@ use rulesets::graph::{
     ArcKayles, ChildishHackenbush, Col, DigraphPlacement, Fjords, Hackenbush, NodeKayles, PartizanArcKayles,
     Snort,
 };
-use rulesets::grid::Domineering;
+use rulesets::grid::{Domineering, PartizanPegDuotaire};
 use rulesets::heap::{Cutcake, Eatcake, MaundyCake, PartizanOctal, PartizanSubtraction, TurnAndEatcake};
-use rulesets::strip::{ElephantsAndRhinos, SkiJumps, ToadsAndFrogs, TopplingDominoes};
+use rulesets::strip::{ElephantsAndRhinos, Quicksort, SkiJumps, ToadsAndFrogs, TopplingDominoes};
 use rulesets::{Description, PositionError, TextForm};
 
 use crate::cakes::{cutcake, maundy_cake};
@@ -22,7 +22,7 @@ struct Entry {
 }
 
 /// One line a ruleset, in alphabetical order.
-const ENTRIES: [Entry; 20] = [
+const ENTRIES: [Entry; 22] = [
     entry(ArcKayles::DESCRIPTION, || searching(&ArcKayles)),
     entry(ChildishHackenbush::DESCRIPTION, || searching(&ChildishHackenbush)),
     entry(Col::DESCRIPTION, || searching(&Col)),
@@ -39,9 +39,13 @@ const ENTRIES: [Entry; 20] = [
     entry(NodeKayles::DESCRIPTION, || searching(&NodeKayles)),
     entry(PartizanArcKayles::DESCRIPTION, || searching(&PartizanArcKayles)),
     entry(PartizanOctal::DESCRIPTION, || searching(&PartizanOctal)),
+    entry(PartizanPegDuotaire::DESCRIPTION, || {
+        searching(&PartizanPegDuotaire)
+    }),
     entry(PartizanSubtraction::DESCRIPTION, || {
         searching(&PartizanSubtraction)
     }),
+    entry(Quicksort::DESCRIPTION, || searching(&Quicksort)),
     entry(SkiJumps::DESCRIPTION, || searching(&SkiJumps)),
     entry(Snort::DESCRIPTION, || searching(&Snort)),
     entry(ToadsAndFrogs::DESCRIPTION, || searching(&ToadsAndFrogs)),
