@@ -96,18 +96,37 @@ fn ski_jumps() {
     );
 }
 
+/// Single positions of CGSuite's own tests.
 #[test]
-fn hackenbush_with_named_vertices() {
-    // (name of the ruleset, picture, value): three of CGSuite's own examples.
-    for (ruleset, picture, value) in [
+fn examples_of_cgsuite() {
+    for (ruleset, position, value) in [
+        ("hackenbush", "lrlrrllr", "77/128"),
+        ("hackenbush", "l(l;rl)", "3/2"),
+        ("hackenbush", "eeeeeee", "*7"),
+        ("hackenbush", "lrlerrr", "3/4v[3]*"),
         ("childish-hackenbush", ":{ground}llllllrrrr:{ground}", "{4|-2}"),
         ("childish-hackenbush", "r(l:T;r(l:T;r(l:T;r(l:T;rl:T))))", "15/16"),
         ("childish-hackenbush", "(e:B;e:Bllllllrrr:B)", "{0|^[4]*||vv}"),
+        ("snort", "L-.-.-.-L", "{4|0,+-1}"),
+        ("snort", ".-.-.(-.;-.)", "+-{3|2}"),
+        ("elephants-and-rhinos", "tttt..fff", "1"),
+        ("toppling-dominoes", "lrrlrrl", "Tiny(1/2)"),
+        ("toppling-dominoes", "lere", "{1|0,{0|-1}}"),
+        (
+            "partizan-subtraction",
+            "1,3 / 2,3 : 6",
+            "{1|1,{1|0}||0,{1|0}|0|||0,{1|0}|0}",
+        ),
+        ("cutcake", "(8,5)", "-1"),
+        ("maundy-cake", "(8,7)", "-3"),
+        ("eatcake", "(8,6)", "{^3|^*||*|||0,{0,{^|0,v*}|||0|vv*||0}}"),
+        ("eatcake", "(8,7)", "{0||^^*|0|||*}"),
+        ("turn-and-eatcake", "(8,5)", "v<3>"),
     ] {
         let mut values = Values::new();
         let mut solver = PositionSolver::named(ruleset).unwrap();
-        let found = solver.value(&mut values, picture).unwrap();
-        assert_eq!(found, value_of(&mut values, value), "{picture}");
+        let found = solver.value(&mut values, position).unwrap();
+        assert_eq!(found, value_of(&mut values, value), "{position}");
     }
 }
 
