@@ -2,6 +2,8 @@
 //! against plain play of the whole position, and what is printed reads back.
 #![expect(clippy::unwrap_used, reason = "a broken fixture fails its test")]
 
+use graph_core::Budget;
+use impartial::HeapGame;
 use partizan::{PositionValues, Values};
 use proptest::prelude::*;
 use rulesets::TextForm;
@@ -11,6 +13,7 @@ use rulesets::graph::{
 use rulesets::grid::PartizanPegDuotaire;
 use rulesets::heap::{Cutcake, Eatcake, MaundyCake, PartizanOctal, PartizanSubtraction, TurnAndEatcake};
 use rulesets::strip::{ElephantsAndRhinos, Quicksort, SkiJumps, TopplingDominoes};
+use upstar::positions::PositionSolver;
 
 /// The position less the value is lost for whoever begins: no component, no symmetry and no sum is asked.
 #[track_caller]
@@ -67,6 +70,48 @@ fn rows_of(symbols: &'static [char], height: usize, width: usize) -> impl Strate
         let rows = prop::collection::vec(row.prop_map(String::from_iter), height);
         rows.prop_map(|rows: Vec<String>| rows.join("/"))
     })
+}
+
+/// Values of heaps by the theory of impartial games.
+fn nim_values(code: &str, up_to: u64) -> impl Fn(u64) -> u32 {
+    let mut table = HeapGame::coded(code.parse().unwrap()).table();
+    table.extend_to(up_to, &Budget::unlimited()).unwrap();
+    move |heap| u32::try_from(table.value(heap).unwrap().0).unwrap()
+}
+
+#[track_caller]
+fn is_nimber(solver: &mut PositionSolver, values: &mut Values, position: &str, nimber: u32) {
+    let found = solver.value(values, position).unwrap();
+    assert_eq!(found, values.nimber(nimber).unwrap(), "{position}");
+}
+
+/// On paths, Node Kayles is Dawson's Chess and Arc Kayles is Dawson's Kayles (Guy and Smith 1956).
+#[test]
+fn kayles_on_paths() {
+    let mut values = Values::new();
+    let (chess, kayles) = (nim_values("0.137", 40), nim_values("0.07", 40));
+    let mut node_kayles = PositionSolver::named("node-kayles").unwrap();
+    let mut arc_kayles = PositionSolver::named("arc-kayles").unwrap();
+    for n in 1..=40 {
+        let path = ".".repeat(usize::try_from(n).unwrap());
+        is_nimber(&mut node_kayles, &mut values, &path, chess(n));
+        let edges: Vec<_> = (1..n).map(|v| format!("{}-{v}", v - 1)).collect();
+        is_nimber(&mut arc_kayles, &mut values, &edges.join(" "), kayles(n));
+    }
+}
+
+/// Partizan octal games in which both players have one code are impartial.
+#[test]
+fn octal_games_of_one_code() {
+    for code in ["0.137", "0.77", "4.3", "0.6", "4.07", "0.351"] {
+        let mut values = Values::new();
+        let nim_value = nim_values(code, 30);
+        let mut solver = PositionSolver::named("partizan-octal").unwrap();
+        for heap in 0..=30 {
+            let position = format!("{code} / {code} : {heap}");
+            is_nimber(&mut solver, &mut values, &position, nim_value(heap));
+        }
+    }
 }
 
 proptest! {
