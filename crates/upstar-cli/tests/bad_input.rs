@@ -165,7 +165,7 @@ fn unknown_rulesets_and_illegal_boards() {
     rejected(
         &["position", "chess", "e4"],
         "",
-        &["`chess`", "domineering, hackenbush, toads-and-frogs"],
+        &["`chess`", "domineering", "hackenbush", "toads-and-frogs"],
     );
     rejected(
         &["position", "domineering", "../.Q"],
