@@ -205,7 +205,7 @@ fn unknown_rulesets_and_illegal_boards() {
     rejected(
         &["position", "chess", "e4"],
         "",
-        &["`chess`", "domineering, hackenbush, toads-and-frogs"],
+        &["`chess`", "domineering", "hackenbush", "toads-and-frogs"],
     );
     rejected(
         &["position", "domineering", "../.Q"],
@@ -400,6 +400,30 @@ fn errors_in_later_lines_and_operands_say_where() {
     let long = "x".repeat(100_000);
     let run = upstar(&["eval", &long], "");
     assert!(run.status == 2 && run.stderr.len() < 1000, "{}", run.stderr.len());
+}
+
+#[test]
+fn positions_that_are_none_say_where() {
+    for (ruleset, position, wanted) in [
+        ("snort", "..\n.q", "snort position:2:2"),
+        ("col", ".l : 0-1 0-7", "`0-7`"),
+        ("digraph-placement", "lr : 0>0", "different vertices"),
+        ("node-kayles", "0-1 1-", "`1-`"),
+        ("arc-kayles", "0-99999999999", "below 2^32"),
+        ("partizan-arc-kayles", "B(R;G", "closing `)`"),
+        ("childish-hackenbush", "B:", "the name of a vertex"),
+        ("toppling-dominoes", "l.r", "`l`, `r`, `e`"),
+        ("ski-jumps", "L./R", "a row of 2 cells"),
+        ("elephants-and-rhinos", "e?r", "`?`"),
+        ("quicksort", "1 2 1", "not in the sequence yet"),
+        ("partizan-peg-duotaire", "xx/x", "a row of 2 holes"),
+        ("cutcake", "(0,3)", "from 1 to 4294967295"),
+        ("eatcake", "(3,65536)", "from 1 to 65535"),
+        ("partizan-subtraction", "0,1 / 2 : 5", "`0`"),
+        ("partizan-octal", "0.7 / 1.7 : 5", "begins with `0.` or `4.`"),
+    ] {
+        rejected(&["position", ruleset, position], "", &[wanted]);
+    }
 }
 
 #[test]

@@ -4,11 +4,16 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use partizan::{PartizanError, PositionValues, ValueId, Values};
-use rulesets::graph::Hackenbush;
-use rulesets::grid::Domineering;
-use rulesets::strip::ToadsAndFrogs;
+use rulesets::graph::{
+    ArcKayles, ChildishHackenbush, Col, DigraphPlacement, Fjords, Hackenbush, NodeKayles, PartizanArcKayles,
+    Snort,
+};
+use rulesets::grid::{Domineering, PartizanPegDuotaire};
+use rulesets::heap::{Cutcake, Eatcake, MaundyCake, PartizanOctal, PartizanSubtraction, TurnAndEatcake};
+use rulesets::strip::{ElephantsAndRhinos, Quicksort, SkiJumps, ToadsAndFrogs, TopplingDominoes};
 use rulesets::{Description, PositionError, TextForm};
 
+use crate::cakes::{cutcake, maundy_cake};
 use crate::hackenbush::HackenbushSolver;
 
 /// A ruleset: how it introduces itself, and a solver of its positions that knows nothing yet.
@@ -18,10 +23,35 @@ struct Entry {
 }
 
 /// One line a ruleset, in alphabetical order.
-const ENTRIES: [Entry; 3] = [
+const ENTRIES: [Entry; 22] = [
+    entry(ArcKayles::DESCRIPTION, || searching(&ArcKayles)),
+    entry(ChildishHackenbush::DESCRIPTION, || searching(&ChildishHackenbush)),
+    entry(Col::DESCRIPTION, || searching(&Col)),
+    entry(Cutcake::DESCRIPTION, || Box::new(Solved(&Cutcake, cutcake))),
+    entry(DigraphPlacement::DESCRIPTION, || searching(&DigraphPlacement)),
     entry(Domineering::DESCRIPTION, || searching(&Domineering)),
+    entry(Eatcake::DESCRIPTION, || searching(&Eatcake)),
+    entry(ElephantsAndRhinos::DESCRIPTION, || searching(&ElephantsAndRhinos)),
+    entry(Fjords::DESCRIPTION, || searching(&Fjords)),
     entry(Hackenbush::DESCRIPTION, || Box::new(HackenbushSolver::new())),
+    entry(MaundyCake::DESCRIPTION, || {
+        Box::new(Solved(&MaundyCake, maundy_cake))
+    }),
+    entry(NodeKayles::DESCRIPTION, || searching(&NodeKayles)),
+    entry(PartizanArcKayles::DESCRIPTION, || searching(&PartizanArcKayles)),
+    entry(PartizanOctal::DESCRIPTION, || searching(&PartizanOctal)),
+    entry(PartizanPegDuotaire::DESCRIPTION, || {
+        searching(&PartizanPegDuotaire)
+    }),
+    entry(PartizanSubtraction::DESCRIPTION, || {
+        searching(&PartizanSubtraction)
+    }),
+    entry(Quicksort::DESCRIPTION, || searching(&Quicksort)),
+    entry(SkiJumps::DESCRIPTION, || searching(&SkiJumps)),
+    entry(Snort::DESCRIPTION, || searching(&Snort)),
     entry(ToadsAndFrogs::DESCRIPTION, || searching(&ToadsAndFrogs)),
+    entry(TopplingDominoes::DESCRIPTION, || searching(&TopplingDominoes)),
+    entry(TurnAndEatcake::DESCRIPTION, || searching(&TurnAndEatcake)),
 ];
 
 /// Every ruleset that [`PositionSolver::named`] knows, in alphabetical order.
@@ -65,6 +95,9 @@ struct Search<R: TextForm + 'static> {
     ruleset: &'static R,
     positions: PositionValues<'static, R>,
 }
+
+/// Knows a theorem by which every position is an integer.
+struct Solved<R: TextForm + 'static>(&'static R, fn(&R::Position) -> i64);
 
 /// Why a position has no value.
 ///
@@ -192,6 +225,19 @@ impl<R: TextForm<Position: Send + Sync> + Sync> Solver for Search<R> {
 impl<R: TextForm> fmt::Debug for Search<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Search").field(&self.positions).finish()
+    }
+}
+
+impl<R: TextForm + Sync> Solver for Solved<R> {
+    fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure> {
+        let Self(ruleset, theorem) = self;
+        Ok(values.integer(theorem(&ruleset.parse(text)?))?)
+    }
+}
+
+impl<R: TextForm> fmt::Debug for Solved<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Solved").field(&R::DESCRIPTION.name).finish()
     }
 }
 
