@@ -2,6 +2,8 @@
 
 mod board;
 mod domineering;
+pub mod partizan_peg_duotaire;
 
 pub use board::Board;
 pub use domineering::Domineering;
+pub use partizan_peg_duotaire::PartizanPegDuotaire;

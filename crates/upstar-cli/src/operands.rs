@@ -10,8 +10,17 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 9] = [
-    "mex", "nim", "bash", "cutting", "kc0", "eval", "compare", "position", "surreal",
+const VERBS: [&str; 10] = [
+    "mex",
+    "nim",
+    "bash",
+    "cutting",
+    "kc0",
+    "eval",
+    "compare",
+    "thermograph",
+    "position",
+    "surreal",
 ];
 
 /// The words of the command line, operands last.

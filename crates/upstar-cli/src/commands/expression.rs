@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use upstar::partizan::notation::{Notation, ParseError, ParseErrorKind, parse, print_within};
+use upstar::partizan::notation::{Notation, ParseError, ParseErrorKind, parse_with_variables, print_within};
 use upstar::partizan::{Limits, PartizanError, ValueId, Values};
 
 use crate::arguments::Common;
@@ -64,30 +64,63 @@ pub(super) fn arena(common: &Common) -> Values {
 
 /// The value of an expression.
 pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Failure> {
-    let expression = parse(text).map_err(|error| unread("expression", text, &error))?;
-    expression.evaluate(values).map_err(|error| {
-        if error.is_budget_exhausted() {
-            Failure::Limit(error.kind.to_string())
-        } else {
-            bad(
-                "expression",
-                text,
-                error.span.clone(),
-                error.kind.to_string(),
-                None,
-            )
-        }
-    })
+    evaluated_with(values, text, None)
+}
+
+/// Finds the value of a name.
+pub(super) type Names<'a> = &'a dyn Fn(&str) -> Option<ValueId>;
+
+/// The value of an expression in which names may stand for values.
+pub(super) fn evaluated_with(
+    values: &mut Values,
+    text: &str,
+    names: Option<Names<'_>>,
+) -> Result<ValueId, Failure> {
+    let value_of = |name: &str| names.and_then(|value_of| value_of(name));
+    let expression = parse_with_variables(text, |name| value_of(name).is_some()).map_err(|error| {
+        let message = match &error.kind {
+            ParseErrorKind::UnknownName { name } if names.is_some() => {
+                format!("expected a function or a name that has a value, found `{name}`")
+            }
+            kind => kind.to_string(),
+        };
+        bad("expression", text, error.span.clone(), message, also(&error))
+    })?;
+    expression
+        .evaluate_with_variables(values, value_of)
+        .map_err(|error| {
+            if error.is_budget_exhausted() {
+                Failure::Limit(error.kind.to_string())
+            } else {
+                bad(
+                    "expression",
+                    text,
+                    error.span.clone(),
+                    error.kind.to_string(),
+                    None,
+                )
+            }
+        })
 }
 
 /// Says why a text was not read.
 pub(super) fn unread(origin: &str, text: &str, error: &ParseError) -> Failure {
-    let also = match &error.kind {
+    bad(
+        origin,
+        text,
+        error.span.clone(),
+        error.kind.to_string(),
+        also(error),
+    )
+}
+
+/// The other stretch that an error speaks of, and what it is.
+fn also(error: &ParseError) -> Option<(Range<usize>, &'static str)> {
+    match &error.kind {
         ParseErrorKind::Unclosed { opened, .. } => Some((opened.clone(), "opened here")),
         ParseErrorKind::EqualBars { first, .. } => Some((first.clone(), "the first bar")),
         _ => None,
-    };
-    bad(origin, text, error.span.clone(), error.kind.to_string(), also)
+    }
 }
 
 /// Blames a stretch of a text.
