@@ -7,6 +7,12 @@
 //! | game | rule | positions | text form |
 //! |---|---|---|---|
 //! | [`Domineering`](grid::Domineering) | partizan | [`Board`](grid::Board) | `..#/...` |
+//! | [`Cram`](grid::Cram) | impartial | [`Board`](grid::Board) | `..#/...` |
+//! | [`Clobber`](grid::Clobber), [`AntiClobber`](grid::AntiClobber), [`HotClobber`](grid::HotClobber), [`ChessClobber`](grid::ChessClobber) | partizan | [`PieceBoard`](grid::PieceBoard) | `xo./.ox` |
+//! | [`Amazons`](grid::Amazons), [`Konane`](grid::Konane), [`NoGo`](grid::NoGo) | partizan | [`PieceBoard`](grid::PieceBoard) | `x../.#o` |
+//! | [`Fission`](grid::Fission) | partizan | [`PieceBoard`](grid::PieceBoard) | `.x./..#` |
+//! | [`Maze`](grid::Maze) | partizan | [`MazePosition`](grid::MazePosition) | `x.]./._..` |
+//! | [`Shove`](strip::Shove), [`Push`](strip::Push) | partizan | [`PieceBoard`](grid::PieceBoard) of one row | `.lr.r` |
 //! | [`ToadsAndFrogs`](strip::ToadsAndFrogs) | partizan | [`Strip`](strip::Strip) | `TT.FF` |
 //! | [`Hackenbush`](graph::Hackenbush) | partizan | [`Picture`](graph::hackenbush::Picture) | `0-1:B 1-2:R`, `BRG` |
 //! | [`PongHauKi`](graph::PongHauKi) | impartial as written, loopy | [`Place`](graph::pong_hau_ki::Place) | printed only |
@@ -28,6 +34,8 @@
 
 pub mod graph;
 pub mod grid;
+#[cfg(test)]
+mod played;
 mod position_error;
 pub mod strip;
 mod text_form;

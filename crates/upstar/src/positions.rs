@@ -4,8 +4,11 @@ use std::fmt;
 
 use partizan::{PartizanError, PositionValues, ValueId, Values};
 use rulesets::graph::Hackenbush;
-use rulesets::grid::Domineering;
-use rulesets::strip::ToadsAndFrogs;
+use rulesets::grid::{
+    Amazons, AntiClobber, ChessClobber, Clobber, Cram, Domineering, Fission, HotClobber, King, Knight,
+    Konane, Maze, NoGo, Queen, Rook,
+};
+use rulesets::strip::{Push, Shove, ToadsAndFrogs};
 use rulesets::{Description, PositionError, TextForm};
 
 use crate::hackenbush::HackenbushSolver;
@@ -17,9 +20,32 @@ struct Entry {
 }
 
 /// One line a ruleset, in alphabetical order.
-const ENTRIES: [Entry; 3] = [
+const ENTRIES: [Entry; 18] = [
+    entry(Amazons::DESCRIPTION, || searching(&Amazons)),
+    entry(AntiClobber::DESCRIPTION, || searching(&AntiClobber)),
+    entry(Clobber::DESCRIPTION, || searching(&Clobber)),
+    entry(Cram::DESCRIPTION, || searching(&Cram)),
     entry(Domineering::DESCRIPTION, || searching(&Domineering)),
+    entry(Fission::DESCRIPTION, || searching(&Fission)),
     entry(Hackenbush::DESCRIPTION, || Box::new(HackenbushSolver::new())),
+    entry(HotClobber::DESCRIPTION, || searching(&HotClobber)),
+    entry(ChessClobber::<King>::DESCRIPTION, || {
+        searching(&ChessClobber(King))
+    }),
+    entry(ChessClobber::<Knight>::DESCRIPTION, || {
+        searching(&ChessClobber(Knight))
+    }),
+    entry(Konane::DESCRIPTION, || searching(&Konane)),
+    entry(Maze::DESCRIPTION, || searching(&Maze)),
+    entry(NoGo::DESCRIPTION, || searching(&NoGo)),
+    entry(Push::DESCRIPTION, || searching(&Push)),
+    entry(ChessClobber::<Queen>::DESCRIPTION, || {
+        searching(&ChessClobber(Queen))
+    }),
+    entry(ChessClobber::<Rook>::DESCRIPTION, || {
+        searching(&ChessClobber(Rook))
+    }),
+    entry(Shove::DESCRIPTION, || searching(&Shove)),
     entry(ToadsAndFrogs::DESCRIPTION, || searching(&ToadsAndFrogs)),
 ];
 

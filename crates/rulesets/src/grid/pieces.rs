@@ -1,0 +1,197 @@
+//! What stands on the cells of a board, in two planes of bits, and what the games ask of it: where pieces can step,
+//! which cells hang together, how the board looks turned over. Moves are in the games' own files.
+
+use graph_core::Player;
+
+use crate::grid::cells::Cells;
+use crate::grid::piece_board::{Cell, PieceBoard};
+use crate::grid::shape::{Shape, Step};
+
+/// A board of pieces over one kind of sets of cells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Pieces<C> {
+    pub(crate) shape: Shape,
+    // Invariant: a cell in both planes is empty, one in a single plane holds a piece of that player, Left's plane being
+    // the first, and one in neither is removed. Bits that are no cells are in neither.
+    pub(crate) planes: [C; 2],
+}
+
+/// The plane of a player.
+pub(crate) const fn plane(player: Player) -> usize {
+    match player {
+        Player::Left => 0,
+        Player::Right => 1,
+    }
+}
+
+impl<C: Cells> Pieces<C> {
+    /// A board with every cell removed.
+    pub(crate) fn removed(shape: Shape) -> Self {
+        Self {
+            shape,
+            planes: [C::none(shape), C::none(shape)],
+        }
+    }
+
+    pub(crate) fn cell(&self, bit: u32) -> Cell {
+        let [left, right] = self.planes.each_ref().map(|plane| plane.has(bit.into()));
+        match (left, right) {
+            (false, false) => Cell::Removed,
+            (true, true) => Cell::Empty,
+            (true, false) => Cell::Piece(Player::Left),
+            (false, true) => Cell::Piece(Player::Right),
+        }
+    }
+
+    pub(crate) fn put(&mut self, bit: u32, cell: Cell) {
+        let [left, right] = match cell {
+            Cell::Removed => [false, false],
+            Cell::Empty => [true, true],
+            Cell::Piece(Player::Left) => [true, false],
+            Cell::Piece(Player::Right) => [false, true],
+        };
+        self.planes[0].put(bit, left);
+        self.planes[1].put(bit, right);
+    }
+
+    /// Puts a cell at a bit of the board; a number that is none changes nothing.
+    pub(crate) fn put_at(&mut self, bit: i64, cell: Cell) {
+        if let Ok(bit) = u32::try_from(bit) {
+            self.put(bit, cell);
+        }
+    }
+
+    /// The same board with some cells changed.
+    pub(crate) fn with<const N: usize>(&self, changes: [(u32, Cell); N]) -> Self {
+        let mut board = self.clone();
+        for (bit, cell) in changes {
+            board.put(bit, cell);
+        }
+        board
+    }
+
+    /// The same board after a player's piece has moved by a step to a cell of the board, leaving a cell behind.
+    pub(crate) fn after_move(&self, from: u32, step: Step, player: Player, left_behind: Cell) -> Self {
+        let to = u32::try_from(self.after(from, step)).unwrap_or(from);
+        self.with([(from, left_behind), (to, Cell::Piece(player))])
+    }
+
+    /// The cells with a player's pieces.
+    pub(crate) fn of(&self, player: Player) -> C {
+        self.planes[plane(player)].without(&self.planes[plane(-player)])
+    }
+
+    /// The cells with pieces of either player.
+    pub(crate) fn stones(&self) -> C {
+        self.of(Player::Left).or(&self.of(Player::Right))
+    }
+
+    pub(crate) fn empty(&self) -> C {
+        self.planes[0].and(&self.planes[1])
+    }
+
+    /// The cells that are not removed.
+    pub(crate) fn open(&self) -> C {
+        self.planes[0].or(&self.planes[1])
+    }
+
+    /// The cells that a step from some cell of a set reaches, bits that are no cells included.
+    pub(crate) fn stepped(&self, cells: &C, step: Step) -> C {
+        cells.shifted(self.shape.offset(step))
+    }
+
+    /// The bit that a step from a bit leads to; it may be none of the board.
+    pub(crate) fn after(&self, bit: u32, step: Step) -> i64 {
+        i64::from(bit) + self.shape.offset(step)
+    }
+
+    /// Calls `passed` with the cells that one step after another leads to, as long as they are in a set, and returns
+    /// the first bit outside it, which may be none of the board.
+    pub(crate) fn slide(&self, from: u32, step: Step, within: &C, mut passed: impl FnMut(u32)) -> i64 {
+        let mut at = self.after(from, step);
+        while within.has(at) {
+            let Ok(bit) = u32::try_from(at) else { break };
+            passed(bit);
+            at = self.after(bit, step);
+        }
+        at
+    }
+
+    /// The cells of `among` that are a step away from a cell of a set.
+    pub(crate) fn neighbours(&self, cells: &C, steps: &[Step], among: &C) -> C {
+        steps.iter().fold(C::none(self.shape), |found, &step| {
+            found.or(&self.stepped(cells, step).and(among))
+        })
+    }
+
+    /// All cells that hang together with `seed`: a cell in the first set of a join hangs together with its neighbours
+    /// in the second. Joins are meant to go both ways.
+    pub(crate) fn flooded(&self, seed: C, steps: &[Step], joins: &[(&C, &C)]) -> C {
+        let mut part = seed;
+        loop {
+            let grown = joins.iter().fold(part.clone(), |grown, (from, to)| {
+                grown.or(&self.neighbours(&part.and(from), steps, to))
+            });
+            if grown == part {
+                return part;
+            }
+            part = grown;
+        }
+    }
+
+    /// Splits the cells of a set into the parts that `flooded` makes of single cells, and calls `found` with each part.
+    pub(crate) fn split(&self, cells: C, flooded: impl Fn(C) -> C, mut found: impl FnMut(&C)) {
+        let mut rest = cells;
+        while let Some(bit) = rest.first() {
+            let part = flooded(C::one(self.shape, bit));
+            rest = rest.without(&part);
+            rest.put(bit, false);
+            found(&part);
+        }
+    }
+
+    /// The smallest board that holds a part, all else removed.
+    pub(crate) fn cut_out(&self, part: &C) -> PieceBoard {
+        C::cut_out(self, part)
+    }
+
+    /// The least of the four boards that turning over about the two middle lines makes.
+    pub(crate) fn least_reflection(self) -> Self {
+        let turned = self.half_turned();
+        let flipped = self.flipped();
+        let both = flipped.half_turned();
+        self.min(turned).min(flipped).min(both)
+    }
+
+    /// The least of the boards that turning over and turning round make, up to eight of them; it is no higher than
+    /// wide.
+    pub(crate) fn least_symmetry(self) -> Self {
+        let (height, width) = (self.shape.height(), self.shape.width());
+        let transposed = (height >= width).then(|| self.transposed()).flatten();
+        match transposed {
+            Some(transposed) if height > width => transposed.least_reflection(),
+            Some(transposed) => self.least_reflection().min(transposed.least_reflection()),
+            None => self.least_reflection(),
+        }
+    }
+
+    fn half_turned(&self) -> Self {
+        let planes = self.planes.each_ref().map(|plane| plane.half_turned(self.shape));
+        Self { planes, ..*self }
+    }
+
+    fn flipped(&self) -> Self {
+        let planes = self.planes.each_ref().map(|plane| plane.flipped(self.shape));
+        Self { planes, ..*self }
+    }
+
+    /// `None` when the board of that shape would be too large.
+    pub(crate) fn transposed(&self) -> Option<Self> {
+        let shape = self.shape.transposed()?;
+        let planes = self
+            .planes
+            .each_ref()
+            .map(|plane| plane.transposed(self.shape, shape));
+        Some(Self { shape, planes })
+    }
+}
