@@ -32,6 +32,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bits;
 pub mod graph;
 pub mod grid;
 #[cfg(test)]

@@ -6,9 +6,11 @@
 //! is said where it is done.
 
 use graph_core::Player;
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashSet;
 use smallvec::SmallVec;
 
+use super::hot::Hot;
+use super::order_memo::OrderMemo;
 use super::star_set::StarSets;
 use super::{Kind, NUMBER, OptionRange, Record, ValueId, Values, ups_options};
 use crate::{Dyadic, PartizanError};
@@ -18,28 +20,31 @@ type List = SmallVec<[ValueId; 16]>;
 /// The game under construction.
 pub(super) struct Literal {
     pub(super) record: Record,
+    pub(super) hot: Hot,
     pub(super) pool: Vec<ValueId>,
-    pub(super) order_memo: HashMap<(ValueId, ValueId), bool>,
+    pub(super) order_memo: OrderMemo,
     pub(super) star_sets: Vec<(ValueId, StarSets)>,
 }
 
 impl Literal {
     pub(super) fn new() -> Self {
-        Self {
-            record: Record {
-                kind: Kind::Options,
-                stops: [Dyadic::ZERO, Dyadic::ZERO],
-                options: OptionRange {
-                    start: 0,
-                    n_left: 0,
-                    n_right: 0,
-                },
-                ups_depth: 0,
-                finest: 0,
-                dicotic: false,
+        let record = Record {
+            kind: Kind::Options,
+            stops: [Dyadic::ZERO, Dyadic::ZERO],
+            options: OptionRange {
+                start: 0,
+                n_left: 0,
+                n_right: 0,
             },
+            ups_depth: 0,
+            finest: 0,
+            dicotic: false,
+        };
+        Self {
+            hot: Hot::new(&record),
+            record,
             pool: Vec::new(),
-            order_memo: HashMap::new(),
+            order_memo: OrderMemo::default(),
             star_sets: Vec::new(),
         }
     }
@@ -185,11 +190,7 @@ impl Values {
         literal.pool.extend_from_slice(left);
         literal.pool.extend_from_slice(right);
         literal.star_sets.clear();
-        if literal.order_memo.capacity() > 1 << 12 {
-            literal.order_memo = HashMap::new();
-        } else {
-            literal.order_memo.clear();
-        }
+        literal.order_memo.clear();
         literal.record = Record {
             kind: Kind::Options,
             stops: stops.clone(),
@@ -203,6 +204,7 @@ impl Values {
             finest: 0,
             dicotic: false,
         };
+        literal.hot = Hot::new(&literal.record);
     }
 
     /// The options that no other one is at least as good as, in the sense of `at_least`; one of equals.

@@ -34,6 +34,9 @@ impl Values {
     /// # Ok::<(), partizan::PartizanError>(())
     /// ```
     pub fn negative(&mut self, id: ValueId) -> Result<ValueId, PartizanError> {
+        if let Some(negative) = self.known_negative(id) {
+            return Ok(negative);
+        }
         let is_known = |values: &Self, id| values.known_negative(id).is_some();
         self.options_first(id, is_known, |values, id| {
             let negative = values.negative_from_options(id)?;

@@ -6,6 +6,8 @@ mod wide;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::bits::bits;
+use crate::grid::board::SquareBoard;
 use crate::grid::piece_board::PieceBoard;
 use crate::grid::pieces::Pieces;
 use crate::grid::shape::Shape;
@@ -69,15 +71,6 @@ pub(crate) trait Cells: Clone + Debug + Eq + Ord + Hash {
     }
 }
 
-/// The numbers of the set bits, increasing.
-pub(in crate::grid) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros())?;
-        word &= word - 1;
-        Some(bit)
-    })
-}
-
 /// The lowest `count` bits, for a count of 1 to 64.
 pub(in crate::grid) const fn low_bits(count: u32) -> u64 {
     u64::MAX >> (64 - count)
@@ -136,6 +129,9 @@ impl Cells for u64 {
     }
 
     fn flipped(&self, shape: Shape) -> Self {
+        if shape.has_bytes() {
+            return self.swap_bytes() >> (64 - 8 * shape.height());
+        }
         (0..shape.height()).fold(0, |cells, from| {
             let to = shape.height() - 1 - from;
             cells | row(*self, shape, from) << (to * shape.stride())
@@ -143,6 +139,9 @@ impl Cells for u64 {
     }
 
     fn transposed(&self, from: Shape, to: Shape) -> Self {
+        if from.has_bytes() {
+            return SquareBoard(*self).transposed().0;
+        }
         (0..from.height()).fold(0, |cells, at| {
             bits(row(*self, from, at)).fold(cells, |cells, column| cells | 1 << to.bit(column, at))
         })
@@ -150,22 +149,23 @@ impl Cells for u64 {
 
     fn cut_out(pieces: &Pieces<Self>, part: &Self) -> PieceBoard {
         let shape = pieces.shape;
-        let top = part.trailing_zeros() / shape.stride();
-        let bottom = part.ilog2() / shape.stride();
+        let (top, bottom) = (
+            part.trailing_zeros() / shape.stride(),
+            part.ilog2() / shape.stride(),
+        );
         let columns = (top..=bottom).fold(0, |columns, at| columns | row(*part, shape, at));
         let left = columns.trailing_zeros();
-        let (height, width) = (bottom - top + 1, columns.ilog2() - left + 1);
         // A part of a board has sides like it or shorter.
-        let Some(cut) = Shape::new(height, width) else {
+        let Some(cut) = Shape::new(bottom - top + 1, columns.ilog2() - left + 1) else {
             return PieceBoard::from(pieces.clone());
         };
         let planes = pieces.planes.map(|plane| {
             let kept = plane & part;
             if cut.stride() == shape.stride() {
-                return kept >> (top * shape.stride());
+                return kept >> shape.bit(top, left);
             }
-            (0..height).fold(0, |cells, at| {
-                cells | (row(kept, shape, top + at) >> left) << (at * cut.stride())
+            (0..cut.height()).fold(0, |cells, at| {
+                cells | (row(kept, shape, top + at) >> left) << cut.bit(at, 0)
             })
         });
         PieceBoard::from(Pieces { shape: cut, planes })

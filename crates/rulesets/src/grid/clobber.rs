@@ -66,6 +66,11 @@ impl PartizanRuleset for Clobber {
     fn representative(&self, position: PieceBoard) -> PieceBoard {
         position.least_symmetry()
     }
+
+    /// The least of those boards and of the same with the players exchanged.
+    fn representative_up_to_sign(&self, position: PieceBoard) -> (PieceBoard, bool) {
+        position.least_up_to_exchange()
+    }
 }
 
 impl TextForm for Clobber {

@@ -37,8 +37,11 @@ impl PartizanRuleset for Cram {
 
     /// Parts that do not touch are independent; a single cell is dropped, no domino fits there.
     fn components(&self, out: &mut Options<Board>, position: &Board) {
-        let is_room = |part: &Board| part.height() > 1 || part.width() > 1;
-        out.extend(position.parts().into_iter().filter(is_room));
+        position.for_each_part(|part| {
+            if part.height() > 1 || part.width() > 1 {
+                out.push(part);
+            }
+        });
     }
 
     /// The least of the eight boards that turning makes.

@@ -82,6 +82,16 @@ impl PartizanRuleset for Fission {
     fn representative(&self, position: PieceBoard) -> PieceBoard {
         position.least_reflection()
     }
+
+    /// The least of the reflections and quarter turns, those that exchange the players with the sign.
+    fn representative_up_to_sign(&self, position: PieceBoard) -> (PieceBoard, bool) {
+        let turned = position.transposed().map(PieceBoard::least_reflection);
+        let position = position.least_reflection();
+        match turned {
+            Some(turned) if turned < position => (turned, true),
+            _ => (position, false),
+        }
+    }
 }
 
 impl TextForm for Fission {

@@ -205,6 +205,20 @@ impl PieceBoard {
         with_pieces!(self, pieces => pieces.put(shape.bit(row, column), cell));
     }
 
+    /// Returns the board with rows and columns exchanged, or `None` when that board would have too many cells, counted as
+    /// above.
+    ///
+    /// ```
+    /// use rulesets::grid::PieceBoard;
+    /// let turned = PieceBoard::parse("xo#")?.transposed();
+    /// assert_eq!(turned.map(|turned| turned.print()).as_deref(), Some("x/o/#"));
+    /// # Ok::<(), rulesets::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn transposed(&self) -> Option<Self> {
+        with_pieces!(self, pieces => pieces.transposed().map(Cells::board))
+    }
+
     /// Returns the board with the players' pieces exchanged.
     ///
     /// ```
@@ -260,6 +274,37 @@ impl PieceBoard {
         match self.0 {
             Size::Word(pieces) => Self(Size::Word(pieces.least_symmetry())),
             Size::Wide(pieces) => Self(Size::Wide(pieces.least_symmetry())),
+        }
+    }
+
+    /// Returns the least of the boards that turning over, turning round and exchanging the players makes, which are up
+    /// to sixteen, and whether it comes from an exchange; it is no higher than wide.
+    ///
+    /// # Complexity
+    ///
+    /// Time and extra space linear in the number of cells.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rulesets::grid::PieceBoard;
+    /// let [board, turned] = ["xx.o", "x/./o/o"].map(PieceBoard::parse);
+    /// let [board, turned] = [board?, turned?].map(PieceBoard::least_up_to_exchange);
+    /// assert_eq!(board.0, turned.0);
+    /// assert_ne!(board.1, turned.1);
+    /// # Ok::<(), rulesets::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn least_up_to_exchange(self) -> (Self, bool) {
+        match self.0 {
+            Size::Word(pieces) => {
+                let (least, is_exchanged) = pieces.least_up_to_exchange();
+                (Self(Size::Word(least)), is_exchanged)
+            }
+            Size::Wide(pieces) => {
+                let (least, is_exchanged) = pieces.least_up_to_exchange();
+                (Self(Size::Wide(least)), is_exchanged)
+            }
         }
     }
 }

@@ -157,21 +157,53 @@ impl<C: Cells> Pieces<C> {
 
     /// The least of the four boards that turning over about the two middle lines makes.
     pub(crate) fn least_reflection(self) -> Self {
-        let turned = self.half_turned();
-        let flipped = self.flipped();
-        let both = flipped.half_turned();
-        self.min(turned).min(flipped).min(both)
+        let [first, rest @ ..] = self.reflections();
+        rest.into_iter().fold(first, Self::min)
     }
 
     /// The least of the boards that turning over and turning round make, up to eight of them; it is no higher than
     /// wide.
     pub(crate) fn least_symmetry(self) -> Self {
+        let (lying, turned) = self.lying();
+        let least = lying.least_reflection();
+        turned.map_or(least.clone(), |turned| least.min(turned.least_reflection()))
+    }
+
+    /// The least of the boards that turning over, turning round and exchanging the players make, up to sixteen, and
+    /// whether it comes from an exchange; it is no higher than wide.
+    pub(crate) fn least_up_to_exchange(self) -> (Self, bool) {
+        let (lying, turned) = self.lying();
+        let least = lying.least_reflection_up_to_exchange();
+        turned.map_or(least.clone(), |turned| {
+            least.min(turned.least_reflection_up_to_exchange())
+        })
+    }
+
+    fn least_reflection_up_to_exchange(self) -> (Self, bool) {
+        let [first, rest @ ..] = self.reflections().map(|mut image| {
+            let is_exchanged = image.planes[1] < image.planes[0];
+            if is_exchanged {
+                image.planes.reverse();
+            }
+            (image, is_exchanged)
+        });
+        rest.into_iter().fold(first, Ord::min)
+    }
+
+    fn reflections(self) -> [Self; 4] {
+        let flipped = self.flipped();
+        [self.half_turned(), flipped.half_turned(), flipped, self]
+    }
+
+    /// The board so turned that it is no higher than wide, and the other one for which that holds too, if there is.
+    fn lying(self) -> (Self, Option<Self>) {
         let (height, width) = (self.shape.height(), self.shape.width());
-        let transposed = (height >= width).then(|| self.transposed()).flatten();
-        match transposed {
-            Some(transposed) if height > width => transposed.least_reflection(),
-            Some(transposed) => self.least_reflection().min(transposed.least_reflection()),
-            None => self.least_reflection(),
+        if height < width {
+            return (self, None);
+        }
+        match self.transposed() {
+            Some(turned) if height > width => (turned, None),
+            turned => (self, turned),
         }
     }
 

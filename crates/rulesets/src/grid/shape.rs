@@ -1,7 +1,8 @@
 //! The sides of a board and the places of its cells among bits. What stands on the cells is elsewhere.
 
-/// The sides of a board whose rows are laid out one after the other with a spare bit after each, which holds no
-/// cell: a step over the side of the board then lands on no cell, without a test for it.
+/// The sides of a board whose rows are laid out one after the other with at least one spare bit after each, which holds
+/// no cell: a step over the side of the board then lands on no cell, without a test for it. Boards of at most 7 rows and
+/// columns take a byte a row, so that turning them turns bytes; others have one spare bit a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Shape {
     // Invariant: both are at least 1, and `height * (width + 1)` fits.
@@ -45,14 +46,19 @@ impl Shape {
         self.width
     }
 
-    /// The bits from a row to the next.
-    pub(crate) const fn stride(self) -> u32 {
-        self.width + 1
+    /// Whether rows are bytes.
+    pub(crate) const fn has_bytes(self) -> bool {
+        self.height <= 7 && self.width <= 7
     }
 
-    /// The bits that are laid out: the spare one of the last row is left out.
+    /// The bits from a row to the next.
+    pub(crate) const fn stride(self) -> u32 {
+        if self.has_bytes() { 8 } else { self.width + 1 }
+    }
+
+    /// The bits that are laid out: those spare ones that follow the last row are left out.
     pub(crate) const fn n_bits(self) -> u32 {
-        self.height * self.stride() - 1
+        (self.height - 1) * self.stride() + self.width
     }
 
     pub(crate) const fn bit(self, row: u32, column: u32) -> u32 {

@@ -44,6 +44,16 @@ impl PartizanRuleset for Push {
     fn components(&self, out: &mut Options<PieceBoard>, position: &PieceBoard) {
         with_pieces!(position, pieces => shifts::parts(pieces, |part| out.push(part)));
     }
+
+    /// The lesser of the strip and the same with the players exchanged.
+    fn representative_up_to_sign(&self, position: PieceBoard) -> (PieceBoard, bool) {
+        let exchanged = position.clone().exchanged();
+        if exchanged < position {
+            (exchanged, true)
+        } else {
+            (position, false)
+        }
+    }
 }
 
 impl TextForm for Push {

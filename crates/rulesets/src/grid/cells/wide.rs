@@ -1,6 +1,7 @@
 //! Sets of cells of boards whose bits fill more than one word. The short cuts of one word are in `cells`.
 
-use crate::grid::cells::{Cells, bits};
+use crate::bits::bits;
+use crate::grid::cells::Cells;
 use crate::grid::piece_board::PieceBoard;
 use crate::grid::pieces::Pieces;
 use crate::grid::shape::Shape;
