@@ -10,7 +10,7 @@ use crate::bits::bits;
 use crate::grid::board::SquareBoard;
 use crate::grid::piece_board::PieceBoard;
 use crate::grid::pieces::Pieces;
-use crate::grid::shape::Shape;
+use crate::grid::shape::{Shape, Step};
 
 pub(crate) use wide::Wide;
 
@@ -50,6 +50,9 @@ pub(crate) trait Cells: Clone + Debug + Eq + Ord + Hash {
 
     /// Rows and columns exchanged: a set of cells of a board of the shape `to`.
     fn transposed(&self, from: Shape, to: Shape) -> Self;
+
+    /// What [`Pieces::flooded`] finds.
+    fn flooded(pieces: &Pieces<Self>, seed: Self, steps: &[Step], joins: &[(&Self, &Self)]) -> Self;
 
     /// The smallest board that holds a part of a board, the rest of it removed. A part has at least one cell.
     fn cut_out(pieces: &Pieces<Self>, part: &Self) -> PieceBoard;
@@ -145,6 +148,19 @@ impl Cells for u64 {
         (0..from.height()).fold(0, |cells, at| {
             bits(row(*self, from, at)).fold(cells, |cells, column| cells | 1 << to.bit(column, at))
         })
+    }
+
+    fn flooded(pieces: &Pieces<Self>, seed: Self, steps: &[Step], joins: &[(&Self, &Self)]) -> Self {
+        let mut part = seed;
+        loop {
+            let grown = joins.iter().fold(part, |grown, (from, to)| {
+                grown | pieces.neighbours(&(part & *from), steps, to)
+            });
+            if grown == part {
+                return part;
+            }
+            part = grown;
+        }
     }
 
     fn cut_out(pieces: &Pieces<Self>, part: &Self) -> PieceBoard {

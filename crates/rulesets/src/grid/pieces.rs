@@ -127,16 +127,7 @@ impl<C: Cells> Pieces<C> {
     /// All cells that hang together with `seed`: a cell in the first set of a join hangs together with its neighbours
     /// in the second. Joins are meant to go both ways.
     pub(crate) fn flooded(&self, seed: C, steps: &[Step], joins: &[(&C, &C)]) -> C {
-        let mut part = seed;
-        loop {
-            let grown = joins.iter().fold(part.clone(), |grown, (from, to)| {
-                grown.or(&self.neighbours(&part.and(from), steps, to))
-            });
-            if grown == part {
-                return part;
-            }
-            part = grown;
-        }
+        C::flooded(self, seed, steps, joins)
     }
 
     /// Splits the cells of a set into the parts that `flooded` makes of single cells, and calls `found` with each part.
@@ -225,5 +216,104 @@ impl<C: Cells> Pieces<C> {
             .each_ref()
             .map(|plane| plane.transposed(self.shape, shape));
         Some(Self { shape, planes })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::cells::Wide;
+    use crate::grid::shape::{COMPASS, ORTHOGONAL};
+
+    /// A board of one word and the same over a row of words, of pieces drawn by `seed`.
+    fn twins(height: u32, width: u32, mut seed: u64) -> (Pieces<u64>, Pieces<Wide>) {
+        let shape = Shape::new(height, width).unwrap();
+        let (mut word, mut wide) = (Pieces::removed(shape), Pieces::removed(shape));
+        for bit in shape.bits() {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let cell = match seed >> 62 {
+                0 => Cell::Piece(Player::Left),
+                1 => Cell::Piece(Player::Right),
+                2 => Cell::Empty,
+                _ => Cell::Removed,
+            };
+            word.put(bit, cell);
+            wide.put(bit, cell);
+        }
+        (word, wide)
+    }
+
+    fn cells<C: Cells>(pieces: &Pieces<C>) -> Vec<Cell> {
+        pieces.shape.bits().map(|bit| pieces.cell(bit)).collect()
+    }
+
+    fn bits<C: Cells>(cells: &C) -> Vec<u32> {
+        cells.bits().collect()
+    }
+
+    #[test]
+    fn one_word_and_many_agree() {
+        for (height, width) in [
+            (1, 1),
+            (1, 7),
+            (1, 32),
+            (32, 1),
+            (7, 7),
+            (3, 5),
+            (6, 8),
+            (8, 6),
+            (2, 20),
+        ] {
+            for seed in 0..40 {
+                let (word, wide) = twins(height, width, seed);
+                assert!(word.shape.fits_a_word());
+                assert_eq!(cells(&word), cells(&wide));
+                assert_eq!(cells(&word.half_turned()), cells(&wide.half_turned()));
+                assert_eq!(cells(&word.flipped()), cells(&wide.flipped()));
+                let transposed = (word.transposed().unwrap(), wide.transposed().unwrap());
+                assert_eq!(cells(&transposed.0), cells(&transposed.1));
+                assert_eq!(cells(&transposed.0.transposed().unwrap()), cells(&word));
+                let (open, wide_open) = (word.open(), wide.open());
+                for step in COMPASS {
+                    let stepped = word.stepped(&word.stones(), step).and(&open);
+                    let wide_stepped = wide.stepped(&wide.stones(), step).and(&wide_open);
+                    assert_eq!(bits(&stepped), bits(&wide_stepped), "{step:?}");
+                }
+                for bit in open.bits() {
+                    for steps in [&ORTHOGONAL[..], &COMPASS] {
+                        let part = word.flooded(Cells::one(word.shape, bit), steps, &[(&open, &open)]);
+                        let seed = Cells::one(wide.shape, bit);
+                        let wide_part = wide.flooded(seed, steps, &[(&wide_open, &wide_open)]);
+                        assert_eq!(bits(&part), bits(&wide_part));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn turns_make_eight_boards_and_sixteen_with_exchange() {
+        let board = twins(4, 4, 3).0;
+        let (least, is_exchanged) = board.clone().least_up_to_exchange();
+        let mut turned = board.clone();
+        for turn in 0..16 {
+            if turn == 8 {
+                turned.planes.reverse();
+            }
+            turned = if turn % 2 == 0 {
+                turned.transposed().unwrap()
+            } else {
+                turned.flipped()
+            };
+            assert_eq!(
+                turned.clone().least_up_to_exchange(),
+                (least.clone(), is_exchanged != (turn >= 8))
+            );
+            if turn < 8 {
+                assert_eq!(turned.clone().least_symmetry(), board.clone().least_symmetry());
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use crate::bits::bits;
 use crate::grid::cells::Cells;
 use crate::grid::piece_board::PieceBoard;
 use crate::grid::pieces::Pieces;
-use crate::grid::shape::Shape;
+use crate::grid::shape::{Shape, Step};
 
 /// A set of cells as a row of words, as many as the board's bits need.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -101,6 +101,27 @@ impl Cells for Wide {
             let (row, column) = from.place(bit);
             to.bit(column, row)
         })
+    }
+
+    /// Cell by cell, so that the time is linear in the part and not in the board for each of its cells.
+    fn flooded(pieces: &Pieces<Self>, seed: Self, steps: &[Step], joins: &[(&Self, &Self)]) -> Self {
+        let mut new: Vec<u32> = seed.bits().collect();
+        let mut part = seed;
+        while let Some(bit) = new.pop() {
+            for (_, to) in joins.iter().filter(|(from, _)| from.has(bit.into())) {
+                for &step in steps {
+                    let at = pieces.after(bit, step);
+                    if let Ok(near) = u32::try_from(at)
+                        && to.has(at)
+                        && !part.has(at)
+                    {
+                        part.put(near, true);
+                        new.push(near);
+                    }
+                }
+            }
+        }
+        part
     }
 
     fn cut_out(pieces: &Pieces<Self>, part: &Self) -> PieceBoard {
