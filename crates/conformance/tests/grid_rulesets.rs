@@ -16,6 +16,7 @@ use rulesets::grid::{
 };
 use rulesets::strip::{Push, Shove};
 use upstar::positions::PositionSolver;
+use upstar::shove::shove;
 
 use tables::table_holds;
 
@@ -139,6 +140,7 @@ fn cram_rectangles() {
 
 #[test]
 fn brute_force() {
+    // Shove is answered by its theorem; search is held against that below.
     let text = include_str!("oracle/brute_force.tsv");
     let mut values = Values::new();
     for name in ["anti-clobber", "cram", "maze", "nogo", "push", "shove"] {
@@ -272,21 +274,12 @@ proptest! {
         parts_add_up(&Push, &text, &large);
     }
 
-    /// The value of a position of Shove is a sum over its pieces: each is worth its place, counted from the left end, halved
-    /// for each piece to its right up to the first one after the last change of colours (Albert, Nowakowski and Wolfe 2007).
     #[test]
-    fn shove_has_its_closed_form(strip in "[.lr]{1,9}") {
+    fn the_theorem_of_shove_agrees_with_search(text in "[.lr/]{1,9}") {
         let mut values = Values::new();
-        let found = PositionSolver::named("shove").unwrap().value(&mut values, &strip).unwrap();
-        let pieces: Vec<(usize, char)> = strip.chars().zip(1..).filter(|piece| piece.0 != '.').map(|(p, at)| (at, p)).collect();
-        let last_run = pieces.iter().rev().take_while(|piece| Some(piece.1) == pieces.last().map(|last| last.1)).count();
-        let terms = pieces.iter().enumerate().map(|(index, (at, colour))| {
-            let n_halvings = (pieces.len() - last_run + 1).saturating_sub(index + 1);
-            let sign = if *colour == 'l' { '+' } else { '-' };
-            format!("{sign} {at}/{}", 1u32 << n_halvings)
-        });
-        let sum = format!("0 {}", terms.collect::<Vec<_>>().join(" "));
-        let expected = parse(&sum).unwrap().evaluate(&mut values).unwrap();
-        prop_assert_eq!(found, expected, "{}", sum);
+        let strips = Shove.parse(&text).unwrap();
+        let searched = PositionValues::new(&Shove).value(&mut values, &strips).unwrap();
+        let by_theorem = values.number(&shove(&strips).unwrap()).unwrap();
+        prop_assert_eq!(searched, by_theorem, "{}", text);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use partizan::{PartizanError, PositionValues, ValueId, Values};
+use partizan::{Dyadic, PartizanError, PositionValues, ValueId, Values};
 use rulesets::graph::Hackenbush;
 use rulesets::grid::{
     Amazons, AntiClobber, ChessClobber, Clobber, Cram, Domineering, Fission, HotClobber, King, Knight,
@@ -12,6 +12,7 @@ use rulesets::strip::{Push, Shove, ToadsAndFrogs};
 use rulesets::{Description, PositionError, TextForm};
 
 use crate::hackenbush::HackenbushSolver;
+use crate::shove::shove;
 
 /// A ruleset: how it introduces itself, and a solver of its positions that knows nothing yet.
 struct Entry {
@@ -45,7 +46,7 @@ const ENTRIES: [Entry; 18] = [
     entry(ChessClobber::<Rook>::DESCRIPTION, || {
         searching(&ChessClobber(Rook))
     }),
-    entry(Shove::DESCRIPTION, || searching(&Shove)),
+    entry(Shove::DESCRIPTION, || Box::new(Numbers(&Shove, shove))),
     entry(ToadsAndFrogs::DESCRIPTION, || searching(&ToadsAndFrogs)),
 ];
 
@@ -85,6 +86,9 @@ struct Search<R: TextForm + 'static> {
     ruleset: &'static R,
     positions: PositionValues<'static, R>,
 }
+
+/// Knows a theorem by which every position is a number.
+struct Numbers<R: TextForm + 'static>(&'static R, fn(&R::Position) -> Result<Dyadic, PartizanError>);
 
 /// Why a position has no value.
 ///
@@ -166,6 +170,19 @@ impl<R: TextForm<Position: Send> + Sync> Solver for Search<R> {
 impl<R: TextForm> fmt::Debug for Search<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Search").field(&self.positions).finish()
+    }
+}
+
+impl<R: TextForm + Sync> Solver for Numbers<R> {
+    fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure> {
+        let number = (self.1)(&self.0.parse(text)?)?;
+        Ok(values.number(&number)?)
+    }
+}
+
+impl<R: TextForm> fmt::Debug for Numbers<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Numbers").field(&R::DESCRIPTION.name).finish()
     }
 }
 
