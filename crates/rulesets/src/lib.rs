@@ -8,6 +8,12 @@
 //! |---|---|---|---|
 //! | [`Domineering`](grid::Domineering) | partizan | [`Board`](grid::Board) | `..#/...` |
 //! | [`PartizanPegDuotaire`](grid::PartizanPegDuotaire) | partizan | [`PegBoard`](grid::partizan_peg_duotaire::PegBoard) | `xx./x.#` |
+//! | [`Cram`](grid::Cram) | impartial | [`Board`](grid::Board) | `..#/...` |
+//! | [`Clobber`](grid::Clobber), [`AntiClobber`](grid::AntiClobber), [`HotClobber`](grid::HotClobber), [`ChessClobber`](grid::ChessClobber) | partizan | [`PieceBoard`](grid::PieceBoard) | `xo./.ox` |
+//! | [`Amazons`](grid::Amazons), [`Konane`](grid::Konane), [`NoGo`](grid::NoGo) | partizan | [`PieceBoard`](grid::PieceBoard) | `x../.#o` |
+//! | [`Fission`](grid::Fission) | partizan | [`PieceBoard`](grid::PieceBoard) | `.x./..#` |
+//! | [`Maze`](grid::Maze) | partizan | [`MazePosition`](grid::MazePosition) | `x.]./._..` |
+//! | [`Shove`](strip::Shove), [`Push`](strip::Push) | partizan | [`PieceBoard`](grid::PieceBoard) of one row | `.lr.r` |
 //! | [`ToadsAndFrogs`](strip::ToadsAndFrogs) | partizan | [`Strip`](strip::Strip) | `TT.FF` |
 //! | [`ElephantsAndRhinos`](strip::ElephantsAndRhinos) | partizan | [`Savanna`](strip::elephants_and_rhinos::Savanna) | `ee..r` |
 //! | [`TopplingDominoes`](strip::TopplingDominoes) | partizan | [`Dominoes`](strip::toppling_dominoes::Dominoes) | `lre` |
@@ -44,6 +50,8 @@ mod bits;
 pub mod graph;
 pub mod grid;
 pub mod heap;
+#[cfg(test)]
+mod played;
 mod position_error;
 mod reader;
 pub mod strip;

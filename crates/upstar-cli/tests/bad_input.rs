@@ -225,7 +225,12 @@ fn unknown_rulesets_and_illegal_boards() {
     rejected(
         &["position", "chess", "e4"],
         "",
-        &["`chess`", "domineering", "hackenbush", "toads-and-frogs"],
+        &[
+            "`chess`",
+            "amazons, anti-clobber, arc-kayles,",
+            "domineering",
+            "toads-and-frogs",
+        ],
     );
     rejected(
         &["position", "domineering", "../.Q"],
@@ -233,6 +238,21 @@ fn unknown_rulesets_and_illegal_boards() {
         &["`Q`", ":1:5", "../.Q"],
     );
     rejected(&["position", "toads-and-frogs", "T.é"], "", &["`é`", ":1:3"]);
+    rejected(
+        &["position", "clobber", "xo/x"],
+        "",
+        &["a row of 2 cells", ":1:5"],
+    );
+    rejected(&["position", "amazons", "x.?"], "", &["`?`", ":1:3"]);
+    rejected(
+        &["position", "nogo", "xo"],
+        "",
+        &["an empty cell beside it", ":1:1"],
+    );
+    rejected(&["position", "fission", "x.o"], "", &["`o`", ":1:3"]);
+    rejected(&["position", "maze", "x/+"], "", &["`+`", ":1:3"]);
+    rejected(&["position", "push", ".l#"], "", &["between strips", ":1:3"]);
+    rejected(&["position", "shove", ""], "", &["the end of the position"]);
     rejected(&["position", "hackenbush", "0-1:B 1~2:R"], "", &["`~`", ":1:8"]);
 }
 

@@ -11,7 +11,7 @@
 //! | [`rulesets`] | nothing: games by their boards |
 //!
 //! Here lives what relates them: [`hackenbush`] chooses the theorem that fits a picture, [`cakes`] knows those
-//! of two cakes, [`positions`] finds a
+//! of two cakes, [`shove`] that of Shove, [`positions`] finds a
 //! ruleset by its name, and [`conversions`] carries values from one theory to another. Not here: files, which are
 //! `formats`', and pictures, which are `render`'s. Limits are those of the arena that the caller hands in
 //! ([`partizan::Limits`]), and budgets ([`graph_core::Budget`]).
@@ -35,3 +35,4 @@ pub mod cakes;
 pub mod conversions;
 pub mod hackenbush;
 pub mod positions;
+pub mod shove;

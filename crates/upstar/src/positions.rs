@@ -3,18 +3,24 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 
-use partizan::{PartizanError, PositionValues, ValueId, Values};
+use partizan::{Dyadic, PartizanError, PositionValues, ValueId, Values};
 use rulesets::graph::{
     ArcKayles, ChildishHackenbush, Col, DigraphPlacement, Fjords, Hackenbush, NodeKayles, PartizanArcKayles,
     Snort,
 };
-use rulesets::grid::{Domineering, PartizanPegDuotaire};
+use rulesets::grid::{
+    Amazons, AntiClobber, ChessClobber, Clobber, Cram, Domineering, Fission, HotClobber, King, Knight,
+    Konane, Maze, NoGo, PartizanPegDuotaire, Queen, Rook,
+};
 use rulesets::heap::{Cutcake, Eatcake, MaundyCake, PartizanOctal, PartizanSubtraction, TurnAndEatcake};
-use rulesets::strip::{ElephantsAndRhinos, Quicksort, SkiJumps, ToadsAndFrogs, TopplingDominoes};
+use rulesets::strip::{
+    ElephantsAndRhinos, Push, Quicksort, Shove, SkiJumps, ToadsAndFrogs, TopplingDominoes,
+};
 use rulesets::{Description, PositionError, TextForm};
 
 use crate::cakes::{cutcake, maundy_cake};
 use crate::hackenbush::HackenbushSolver;
+use crate::shove::shove;
 
 /// A ruleset: how it introduces itself, and a solver of its positions that knows nothing yet.
 struct Entry {
@@ -23,21 +29,38 @@ struct Entry {
 }
 
 /// One line a ruleset, in alphabetical order.
-const ENTRIES: [Entry; 22] = [
+const ENTRIES: [Entry; 37] = [
+    entry(Amazons::DESCRIPTION, || searching(&Amazons)),
+    entry(AntiClobber::DESCRIPTION, || searching(&AntiClobber)),
     entry(ArcKayles::DESCRIPTION, || searching(&ArcKayles)),
     entry(ChildishHackenbush::DESCRIPTION, || searching(&ChildishHackenbush)),
+    entry(Clobber::DESCRIPTION, || searching(&Clobber)),
     entry(Col::DESCRIPTION, || searching(&Col)),
-    entry(Cutcake::DESCRIPTION, || Box::new(Solved(&Cutcake, cutcake))),
+    entry(Cram::DESCRIPTION, || searching(&Cram)),
+    entry(Cutcake::DESCRIPTION, || {
+        Box::new(Solved(&Cutcake, |cakes| Ok(cutcake(cakes).into())))
+    }),
     entry(DigraphPlacement::DESCRIPTION, || searching(&DigraphPlacement)),
     entry(Domineering::DESCRIPTION, || searching(&Domineering)),
     entry(Eatcake::DESCRIPTION, || searching(&Eatcake)),
     entry(ElephantsAndRhinos::DESCRIPTION, || searching(&ElephantsAndRhinos)),
+    entry(Fission::DESCRIPTION, || searching(&Fission)),
     entry(Fjords::DESCRIPTION, || searching(&Fjords)),
     entry(Hackenbush::DESCRIPTION, || Box::new(HackenbushSolver::new())),
-    entry(MaundyCake::DESCRIPTION, || {
-        Box::new(Solved(&MaundyCake, maundy_cake))
+    entry(HotClobber::DESCRIPTION, || searching(&HotClobber)),
+    entry(ChessClobber::<King>::DESCRIPTION, || {
+        searching(&ChessClobber(King))
     }),
+    entry(ChessClobber::<Knight>::DESCRIPTION, || {
+        searching(&ChessClobber(Knight))
+    }),
+    entry(Konane::DESCRIPTION, || searching(&Konane)),
+    entry(MaundyCake::DESCRIPTION, || {
+        Box::new(Solved(&MaundyCake, |cakes| Ok(maundy_cake(cakes).into())))
+    }),
+    entry(Maze::DESCRIPTION, || searching(&Maze)),
     entry(NodeKayles::DESCRIPTION, || searching(&NodeKayles)),
+    entry(NoGo::DESCRIPTION, || searching(&NoGo)),
     entry(PartizanArcKayles::DESCRIPTION, || searching(&PartizanArcKayles)),
     entry(PartizanOctal::DESCRIPTION, || searching(&PartizanOctal)),
     entry(PartizanPegDuotaire::DESCRIPTION, || {
@@ -46,7 +69,15 @@ const ENTRIES: [Entry; 22] = [
     entry(PartizanSubtraction::DESCRIPTION, || {
         searching(&PartizanSubtraction)
     }),
+    entry(Push::DESCRIPTION, || searching(&Push)),
+    entry(ChessClobber::<Queen>::DESCRIPTION, || {
+        searching(&ChessClobber(Queen))
+    }),
     entry(Quicksort::DESCRIPTION, || searching(&Quicksort)),
+    entry(ChessClobber::<Rook>::DESCRIPTION, || {
+        searching(&ChessClobber(Rook))
+    }),
+    entry(Shove::DESCRIPTION, || Box::new(Solved(&Shove, shove))),
     entry(SkiJumps::DESCRIPTION, || searching(&SkiJumps)),
     entry(Snort::DESCRIPTION, || searching(&Snort)),
     entry(ToadsAndFrogs::DESCRIPTION, || searching(&ToadsAndFrogs)),
@@ -96,8 +127,8 @@ struct Search<R: TextForm + 'static> {
     positions: PositionValues<'static, R>,
 }
 
-/// Knows a theorem by which every position is an integer.
-struct Solved<R: TextForm + 'static>(&'static R, fn(&R::Position) -> i64);
+/// Knows a theorem by which every position is a number.
+struct Solved<R: TextForm + 'static>(&'static R, fn(&R::Position) -> Result<Dyadic, PartizanError>);
 
 /// Why a position has no value.
 ///
@@ -229,9 +260,14 @@ impl<R: TextForm> fmt::Debug for Search<R> {
 }
 
 impl<R: TextForm + Sync> Solver for Solved<R> {
-    fn value(&mut self, values: &mut Values, text: &str) -> Result<ValueId, PositionFailure> {
+    fn value(
+        &mut self,
+        _n_threads: NonZeroUsize,
+        values: &mut Values,
+        text: &str,
+    ) -> Result<ValueId, PositionFailure> {
         let Self(ruleset, theorem) = self;
-        Ok(values.integer(theorem(&ruleset.parse(text)?))?)
+        Ok(values.number(&theorem(&ruleset.parse(text)?)?)?)
     }
 }
 
