@@ -7,7 +7,7 @@
 //! it, [`SignExpansion`] the paths that lead to numbers, and [`PositionValues`] values the positions of any
 //! [`PartizanRuleset`](graph_core::PartizanRuleset).
 //!
-//! [`notation`] reads and prints values.
+//! [`notation`] reads and prints values. [`surreal`] holds the numbers beyond the dyadics, in an arena of their own.
 //!
 //! | question | method of [`Values`] |
 //! |---|---|
@@ -15,13 +15,13 @@
 //! | the value of a game | [`from_options`](Values::from_options), and [`PositionValues`] for rulesets |
 //! | sums and products | [`sum`](Values::sum), [`multiple`](Values::multiple), [`norton_product`](Values::norton_product), [`conway_product`](Values::conway_product), [`ordinal_sum`](Values::ordinal_sum) |
 //! | who wins a sum, by which moves, without adding it | [`play::SumSolver`] |
-//! | how hot a game is | [`thermograph`](Values::thermograph), [`mean`](Values::mean), [`temperature`](Values::temperature), [`cool`](Values::cool), [`heat`](Values::heat) |
+//! | how hot a game is | [`thermograph`](Values::thermograph), [`mean`](Values::mean), [`temperature`](Values::temperature), [`cool`](Values::cool), [`freezing_point`](Values::freezing_point), [`heat`](Values::heat) |
 //! | how small an infinitesimal is | [`atomic_weight`](Values::atomic_weight), [`reduced`](Values::reduced) |
 //!
 //! The arena has [`Limits`] and a watch; running out of them is an error of its own. Numbers have denominators up to
 //! 2^16777216, counts of ups fit in an `i64`, nimbers in a `u32`; what would go beyond is an error too. A canonical form
 //! can be exponentially larger than the expression of a game. Nothing here recurses as deep as a game, prints, or knows
-//! a particular ruleset. Not here: misère play, loopy games, numbers that are not dyadic.
+//! a particular ruleset. Not here: misère play, loopy games.
 //!
 //! ```
 //! use partizan::{OutcomeClass, Values};
@@ -42,6 +42,7 @@ mod outcome;
 pub mod play;
 mod position;
 mod sign_expansion;
+pub mod surreal;
 mod thermograph;
 mod values;
 

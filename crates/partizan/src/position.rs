@@ -1,6 +1,8 @@
 //! Values of positions of any ruleset whose games end: components, representatives, a memory of positions.
 //! The rules themselves belong to their games; the check of values is in `position/verify.rs`.
 
+#[cfg(feature = "parallel")]
+mod parallel;
 mod verify;
 
 use core::fmt;
@@ -55,9 +57,22 @@ enum Progress {
 
 /// A component of an option: its slot, or that of its negative.
 #[derive(Clone, Copy)]
-struct Part {
-    slot: u32,
-    is_negated: bool,
+struct Part(u32);
+
+impl Part {
+    const MOST_SLOTS: u32 = 1 << 31;
+
+    const fn new(slot: u32, is_negated: bool) -> Self {
+        Self(slot << 1 | is_negated as u32)
+    }
+
+    const fn slot(self) -> u32 {
+        self.0 >> 1
+    }
+
+    const fn is_negated(self) -> bool {
+        self.0 & 1 == 1
+    }
 }
 
 /// A component whose options are being valued. What lies on the stacks of [`Work`] from its start is its own.
@@ -121,9 +136,9 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
         self.intern_found(&mut work)?;
         let parts = core::mem::take(&mut work.parts);
         for part in &parts {
-            self.value_component(values, &mut work, part.slot)?;
+            self.value_component(values, &mut work, part.slot())?;
         }
-        self.sum(values, &parts)
+        sum(values, &self.progress, &parts)
     }
 
     /// Appends the components of a position, each as its representative, and returns how many there are.
@@ -144,7 +159,7 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
         work.parts.reserve(work.found.len());
         for (component, is_negated) in work.found.drain(..) {
             let slot = self.intern(component)?;
-            work.parts.push(Part { slot, is_negated });
+            work.parts.push(Part::new(slot, is_negated));
         }
         Ok(())
     }
@@ -152,9 +167,12 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
     fn intern(&mut self, component: R::Position) -> Result<u32, PartizanError> {
         let limit = |_| PartizanError::LimitReached {
             resource: Resource::Positions,
-            max: u32::MAX.into(),
+            max: Part::MOST_SLOTS.into(),
         };
-        let slot = self.components.intern(component, u32::MAX).map_err(limit)?;
+        let slot = self
+            .components
+            .intern(component, Part::MOST_SLOTS)
+            .map_err(limit)?;
         if slot as usize == self.progress.len() {
             self.progress.push(Progress::New);
         }
@@ -187,10 +205,10 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
             return Ok(());
         };
         while let Some(&part) = work.parts.get(frame.next) {
-            match self.progress[part.slot as usize] {
+            match self.progress[part.slot() as usize] {
                 Progress::Done(_) => frame.next += 1,
                 Progress::Open => return Err(PartizanError::Loopy),
-                Progress::New => return self.open(work, part.slot),
+                Progress::New => return self.open(work, part.slot()),
             }
         }
         let value = self.value_of_top(values, work)?;
@@ -237,33 +255,47 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
             .frames
             .last()
             .map_or((Start::default(), 0), |frame| (frame.start, frame.n_left));
-        let mut at = start.parts;
-        let mut options: SmallVec<[ValueId; 32]> = SmallVec::new();
-        for &end in &work.ends[start.ends..] {
-            options.push(self.sum(values, &work.parts[at..end])?);
-            at = end;
-        }
-        let (left, right) = options.split_at(n_left);
-        values.from_options(left, right)
+        let ends = &work.ends[start.ends..];
+        value_of_moves(values, &self.progress, &work.parts, start.parts, ends, n_left)
     }
+}
 
-    fn sum(&self, values: &mut Values, parts: &[Part]) -> Result<ValueId, PartizanError> {
-        let mut known: SmallVec<[ValueId; 8]> = SmallVec::new();
-        for part in parts {
-            if let Progress::Done(value) = self.progress[part.slot as usize] {
-                known.push(if part.is_negated {
-                    values.negative(value)?
-                } else {
-                    value
-                });
-            }
+/// The value of a component by the parts of its options: each option's from the end of the one before on.
+fn value_of_moves(
+    values: &mut Values,
+    progress: &[Progress],
+    parts: &[Part],
+    start: usize,
+    ends: &[usize],
+    n_left: usize,
+) -> Result<ValueId, PartizanError> {
+    let mut at = start;
+    let mut options: SmallVec<[ValueId; 32]> = SmallVec::new();
+    for &end in ends {
+        options.push(sum(values, progress, &parts[at..end])?);
+        at = end;
+    }
+    let (left, right) = options.split_at(n_left);
+    values.from_options(left, right)
+}
+
+/// The sum of parts whose values are known.
+fn sum(values: &mut Values, progress: &[Progress], parts: &[Part]) -> Result<ValueId, PartizanError> {
+    let mut known: SmallVec<[ValueId; 8]> = SmallVec::new();
+    for part in parts {
+        if let Progress::Done(value) = progress[part.slot() as usize] {
+            known.push(if part.is_negated() {
+                values.negative(value)?
+            } else {
+                value
+            });
         }
-        match known.as_slice() {
-            &[] => Ok(values.zero()),
-            &[value] => Ok(value),
-            &[a, b] => values.sum(a, b),
-            many => values.sum_all(many),
-        }
+    }
+    match known.as_slice() {
+        &[] => Ok(values.zero()),
+        &[value] => Ok(value),
+        &[a, b] => values.sum(a, b),
+        many => values.sum_all(many),
     }
 }
 

@@ -1,10 +1,13 @@
 //! The arena of values: ids, shapes, records and the constructors with closed forms. Interning, limits, order,
 //! canonical forms and operations are in `values/`, one file each.
 
+mod adopt;
 mod atomic_weight;
 mod atoms;
 mod birthday;
 mod canonical;
+#[cfg(feature = "parallel")]
+mod exchange;
 mod heat;
 mod hot;
 mod intern;
@@ -37,6 +40,8 @@ use self::order_memo::OrderMemo;
 use self::star_set::StarSets;
 use crate::{Dyadic, PartizanError, Thermograph};
 
+#[cfg(feature = "parallel")]
+pub(crate) use self::exchange::{Export, SharedNumbers};
 pub use self::limits::{Limits, Statistics, Watch};
 pub use self::ordinal_sum::OrdinalSum;
 
@@ -189,6 +194,11 @@ impl OptionRange {
         n_left: 0,
         n_right: 0,
     };
+
+    #[cfg(feature = "parallel")]
+    const fn lengths(self) -> (usize, usize) {
+        (self.n_left as usize, self.n_right as usize)
+    }
 
     fn of(self, player: Player) -> Range<usize> {
         let middle = self.start + self.n_left as usize;

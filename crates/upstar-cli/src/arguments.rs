@@ -39,10 +39,13 @@ Impartial games:
   heap       Nim-values of octal and hexadecimal codes and of subtraction sets
 
 Partizan games:
-  eval       Canonical forms of expressions
-  compare    =, <, > or || between two expressions
-  best       Who wins a sum, every winning move, and a proof
-  position   The value of a position of a named ruleset
+  eval         Canonical forms of expressions
+  compare      =, <, > or || between two expressions
+  best         Who wins a sum, every winning move, and a proof
+  thermograph  Walls, mean and temperature, as text or as a picture
+  position     The value of a position of a named ruleset
+  surreal      Normal forms, sign expansions and birthdays of surreal numbers
+  repl         All of the above in a session, with names for values
 
 Tools:
   rulesets     The rulesets that `position` knows
@@ -89,6 +92,13 @@ pub(crate) struct Common {
 }
 
 impl Common {
+    /// The threads to use: as many as asked for, else as many as run at the same time here.
+    pub(crate) fn threads(&self) -> std::num::NonZeroUsize {
+        self.threads
+            .or_else(|| std::thread::available_parallelism().ok())
+            .unwrap_or(std::num::NonZeroUsize::MIN)
+    }
+
     pub(crate) const fn format(&self) -> Format {
         if self.json { Format::Json } else { self.format }
     }
@@ -170,8 +180,14 @@ pub(crate) enum Command {
     Compare(Compare),
     /// Who wins a sum of games, and every winning move to an option of a canonical form, without adding the games
     Best(Best),
+    /// Walls, mean and temperature of each expression, as text or as a picture
+    Thermograph(Thermograph),
     /// The value of a position of a named ruleset
     Position(Position),
+    /// The normal form, sign expansion and birthday of each surreal number, or whether a comparison holds
+    Surreal(Surreal),
+    /// Expressions, relations and positions in a session that remembers names
+    Repl(Repl),
     /// The rulesets that `position` knows, with their text forms
     Rulesets,
     /// A completion script for a shell
@@ -425,12 +441,16 @@ pub(crate) struct Show {
 /// A column beside a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Column {
+    /// The value itself, in canonical form
+    Canonical,
     /// Who wins: L, R, N or P
     Outcome,
     /// The height of the canonical form
     Birthday,
     /// How many positions the canonical form has
     Followers,
+    /// The left and the right stop
+    Stops,
     /// Where Left, moving first, stops at a number
     LeftStop,
     /// Where Right, moving first, stops at a number
@@ -439,6 +459,14 @@ pub(crate) enum Column {
     Mean,
     /// How urgent it is to move first
     Temperature,
+    /// What is left of the game at its own temperature
+    FreezingPoint,
+    /// The left and the right wall of the thermograph
+    Walls,
+    /// Where the left wall turns: temperatures and values
+    LeftWall,
+    /// Where the right wall turns: temperatures and values
+    RightWall,
     /// Ahead or behind in ups; empty unless the game is dicotic
     AtomicWeight,
     /// The canonical form without infinitesimals
@@ -477,12 +505,64 @@ pub(crate) enum First {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Surreal {
+    /// Expressions such as `w^(1/2)*3 - 1`, `{0 | 1/w}` or `w - 1 < w/2`; without any, one a line of standard input
+    pub expressions: Vec<String>,
+    /// The items are sign expansions such as `+^w -` or `+ - (- +)^w`
+    #[arg(long)]
+    pub signs: bool,
+    /// Exit with status 1 unless every comparison holds
+    #[arg(long)]
+    pub assert: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Thermograph {
+    /// Expressions such as `{4||2|-1}`; without any, one a line of standard input
+    pub expressions: Vec<String>,
+    /// Draw the games over one another as an SVG picture, as -o FILE.svg does without --format
+    #[arg(long, conflicts_with = "plot")]
+    pub svg: bool,
+    /// Draw the games over one another with characters
+    #[arg(long)]
+    pub plot: bool,
+    /// Begin at temperature 0 instead of -1
+    #[arg(long)]
+    pub from_zero: bool,
+    /// The colours of an SVG picture
+    #[arg(long, value_enum, default_value_t = Theme::Auto)]
+    pub theme: Theme,
+}
+
+/// The colours of an SVG picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Theme {
+    /// As the reader's screen prefers
+    Auto,
+    /// Dark on white
+    Light,
+    /// Light on black
+    Dark,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Position {
     /// The ruleset, as `upstar rulesets` names it
     pub ruleset: String,
     /// The position; without it, one a line of standard input
     #[arg(value_name = "POSITION")]
     pub text: Option<String>,
+    #[command(flatten)]
+    pub show: Show,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Repl {
+    /// A script to run; without it, or with -, the terminal or standard input
+    pub file: Option<PathBuf>,
+    /// Neither read nor keep the lines of earlier sessions
+    #[arg(long)]
+    pub no_history: bool,
     #[command(flatten)]
     pub show: Show,
 }

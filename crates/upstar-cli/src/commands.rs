@@ -19,7 +19,10 @@ mod numbers;
 mod position;
 mod proof;
 mod race;
+mod repl;
 mod solve;
+mod surreal;
+mod thermograph;
 mod verify;
 
 use std::io::Write as _;
@@ -51,7 +54,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
         Command::Best(command) => best::run(common, command),
+        Command::Thermograph(command) => thermograph::run(common, command),
         Command::Position(command) => position::run(common, command),
+        Command::Surreal(command) => surreal::run(common, command),
+        Command::Repl(command) => repl::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),
     }

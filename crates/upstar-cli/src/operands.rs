@@ -10,8 +10,19 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 10] = [
-    "mex", "nim", "bash", "cutting", "kc0", "eval", "compare", "best", "position", "verify",
+const VERBS: [&str; 12] = [
+    "mex",
+    "nim",
+    "bash",
+    "cutting",
+    "kc0",
+    "eval",
+    "compare",
+    "best",
+    "thermograph",
+    "position",
+    "surreal",
+    "verify",
 ];
 
 /// The words of the command line, operands last.

@@ -33,6 +33,8 @@ pub enum Function {
     Heat,
     /// `overheat(G,s,t)`, the game overheated from `s` to `t`.
     Overheat,
+    /// `freeze(G)`, the freezing point: the game cooled by its temperature, or a number itself.
+    Freeze,
     /// `rcf(G)`, the reduced canonical form.
     Reduced,
     /// `aw(G)`, the atomic weight of a dicotic game.
@@ -45,7 +47,7 @@ pub enum Function {
 
 impl Function {
     /// All functions, in the order of their documentation.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Tiny,
         Self::Miny,
         Self::UpPower,
@@ -56,6 +58,7 @@ impl Function {
         Self::Cool,
         Self::Heat,
         Self::Overheat,
+        Self::Freeze,
         Self::Reduced,
         Self::AtomicWeight,
         Self::Mean,
@@ -82,6 +85,7 @@ impl Function {
             Self::Cool => "cool",
             Self::Heat => "heat",
             Self::Overheat => "overheat",
+            Self::Freeze => "freeze",
             Self::Reduced => "rcf",
             Self::AtomicWeight => "aw",
             Self::Mean => "mean",
@@ -97,6 +101,7 @@ impl Function {
             | Self::Miny
             | Self::UpPower
             | Self::UpSum
+            | Self::Freeze
             | Self::Reduced
             | Self::AtomicWeight
             | Self::Mean

@@ -278,7 +278,7 @@ impl Values {
             Ok(!group_a.is_incomparable_with(group_b) && values.at_least(player, a, b)?)
         })?;
         let mut kept: List = best.into_iter().map(|member| member.0).collect();
-        kept.sort_unstable_by_key(|option| option.0);
+        sort_by_id(&mut kept);
         Ok(kept)
     }
 
@@ -308,7 +308,7 @@ impl Values {
         if changed {
             kept = self.undominated(player, &ungrouped(&kept))?;
         } else {
-            kept.sort_unstable_by_key(|option| option.0);
+            sort_by_id(&mut kept);
         }
         Ok(Ok(kept))
     }
@@ -479,6 +479,11 @@ impl Values {
         };
         options.iter().all(below).then_some(star)
     }
+}
+
+/// Puts a list in the order that forms are interned in.
+pub(super) fn sort_by_id(list: &mut [ValueId]) {
+    list.sort_unstable_by_key(|id| id.0);
 }
 
 fn ungrouped(options: &[ValueId]) -> Members {

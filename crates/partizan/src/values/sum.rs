@@ -80,13 +80,16 @@ impl Values {
         if let Some(sum) = self.known_sum(a, b)? {
             return Ok(sum);
         }
-        if self.sum_memo.len() > self.limits.max_memo_entries {
-            self.sum_memo.clear();
-        }
+        let mut most = self.limits.max_memo_entries;
         let mut stack = vec![(a, b)];
         let mut res = self.zero();
         while let Some(&(a, b)) = stack.last() {
             self.spend(1)?;
+            // What waits on the stack is found again; with more room each time, it is found in the end.
+            if self.sum_memo.len() > most {
+                self.sum_memo.clear();
+                most = most.saturating_mul(2).max(1);
+            }
             if let Some(sum) = self.known_sum(a, b)? {
                 res = sum;
                 stack.pop();

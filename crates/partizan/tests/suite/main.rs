@@ -14,3 +14,4 @@ mod table;
 mod tables;
 mod thermal;
 mod tree;
+mod walls;

@@ -9,6 +9,7 @@ use core::hash::{Hash, Hasher};
 
 use crate::PositionError;
 use crate::bits::bits;
+use crate::grid::rows::{Rows, too_large};
 
 pub(super) use square_board::SquareBoard;
 use word_board::WordBoard;
@@ -65,55 +66,15 @@ impl Board {
     ///
     /// Time and space linear in the text.
     pub fn parse(text: &str) -> Result<Self, PositionError> {
-        let (mut width, mut column, mut cells) = (None, 0_usize, Vec::new());
-        let trimmed = text.trim_end();
-        let row_ends = |offset: usize, column: usize, width: Option<usize>| match width {
-            Some(width) if column < width => Err(PositionError::at(
-                text,
-                offset,
-                format!("a row of {width} cells like the first, not of {column}"),
-            )),
-            _ if column == 0 => Err(PositionError::at(text, offset, "`.` or `#`")),
-            _ => Ok(column),
-        };
-        for (offset, symbol) in trimmed.char_indices() {
-            match symbol {
-                '.' | '#' if width.is_some_and(|width| column == width) => {
-                    let expected = format!("the end of the row after {column} cells like the first");
-                    return Err(PositionError::at(text, offset, expected));
-                }
-                '.' | '#' => {
-                    cells.push(symbol == '.');
-                    column += 1;
-                }
-                '/' | '|' | '\n' => {
-                    width = Some(row_ends(offset, column, width)?);
-                    column = 0;
-                }
-                '\r' => {}
-                _ => {
-                    return Err(PositionError::at(
-                        text,
-                        offset,
-                        "`.`, `#`, or `/` or `|` between rows",
-                    ));
-                }
-            }
-        }
-        let width = row_ends(trimmed.len(), column, width)?;
-        let size = |n: usize| u32::try_from(n).ok();
-        let board = size(cells.len() / width)
-            .zip(size(width))
-            .and_then(|(height, width)| Self::full(height, width));
-        let Some(mut board) = board else {
-            return Err(PositionError::over(
-                text,
-                0..trimmed.len(),
-                "a board of fewer than 2^32 cells",
-            ));
-        };
+        let rows = Rows::read(text, ".#", |symbol| match symbol {
+            '.' => Some(true),
+            '#' => Some(false),
+            _ => None,
+        })?;
+        let (height, width) = rows.sides(text)?;
+        let mut board = Self::full(height, width).ok_or_else(|| too_large(text))?;
         let (mut row, mut column) = (0, 0);
-        for empty in cells {
+        for empty in rows.cells {
             if empty {
                 board.set(row, column, true);
             }
@@ -326,6 +287,33 @@ impl Board {
         let down = self.reflected(true, false);
         let both = across.reflected(true, false);
         self.min(across).min(down).min(both)
+    }
+
+    /// Returns the least of the boards that turning over and turning round makes, which are up to eight; it is no
+    /// higher than wide.
+    ///
+    /// # Complexity
+    ///
+    /// Time and extra space linear in the number of cells.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rulesets::grid::Board;
+    /// let [board, turned] = ["..#", "#/./."].map(Board::parse);
+    /// assert_eq!(board?.least_symmetry(), turned?.least_symmetry());
+    /// # Ok::<(), rulesets::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn least_symmetry(self) -> Self {
+        if self.height < self.width {
+            return self.least_reflection();
+        }
+        let transposed = self.transposed().least_reflection();
+        if self.height > self.width {
+            return transposed;
+        }
+        self.least_reflection().min(transposed)
     }
 
     fn reflected(&self, rows: bool, columns: bool) -> Self {

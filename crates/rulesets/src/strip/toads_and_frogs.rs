@@ -175,7 +175,6 @@ fn piece_with_moves(n_moves: i64) -> Option<Strip> {
 /// A strip of at most 32 cells as the even bits of words.
 #[derive(Clone, Copy)]
 struct WordStrip {
-    len: usize,
     cells: u64,
     toads: u64,
     frogs: u64,
@@ -194,7 +193,6 @@ impl WordStrip {
         };
         let high = cells >> 1;
         Self {
-            len,
             cells,
             toads: cells & !high & EVEN,
             frogs: high & !cells & EVEN,
