@@ -15,7 +15,7 @@
 //! | the value of a game | [`from_options`](Values::from_options), and [`PositionValues`] for rulesets |
 //! | sums and products | [`sum`](Values::sum), [`multiple`](Values::multiple), [`norton_product`](Values::norton_product), [`conway_product`](Values::conway_product), [`ordinal_sum`](Values::ordinal_sum) |
 //! | how hot a game is | [`thermograph`](Values::thermograph), [`mean`](Values::mean), [`temperature`](Values::temperature), [`cool`](Values::cool), [`heat`](Values::heat) |
-//! | how small an infinitesimal is | [`atomic_weight`](Values::atomic_weight), [`reduced`](Values::reduced) |
+//! | how small an infinitesimal is | [`atomic_weight`](Values::atomic_weight), [`as_uptimal`](Values::as_uptimal), [`reduced`](Values::reduced) |
 //!
 //! The arena has [`Limits`] and a watch; running out of them is an error of its own. Numbers have denominators up to
 //! 2^16777216, counts of ups fit in an `i64`, nimbers in a `u32`; what would go beyond is an error too. A canonical form
@@ -41,6 +41,7 @@ mod outcome;
 mod position;
 mod sign_expansion;
 mod thermograph;
+mod uptimal;
 mod values;
 
 pub use dyadic::Dyadic;
@@ -49,4 +50,5 @@ pub use outcome::{OutcomeClass, Relation};
 pub use position::PositionValues;
 pub use sign_expansion::SignExpansion;
 pub use thermograph::{Thermograph, Wall};
+pub use uptimal::Uptimal;
 pub use values::{Limits, OrdinalSum, Shape, Statistics, ValueId, ValueList, Values, Watch};

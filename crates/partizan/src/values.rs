@@ -18,6 +18,7 @@ mod star_set;
 mod sum;
 mod thermograph;
 mod transform;
+mod uptimals;
 mod verify;
 
 use core::fmt;

@@ -13,3 +13,4 @@ mod table;
 mod tables;
 mod thermal;
 mod tree;
+mod uptimals;

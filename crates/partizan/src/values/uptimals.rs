@@ -1,0 +1,132 @@
+//! Values of uptimals, and uptimals among the values. What uptimals are, and their arithmetic, is in `uptimal.rs`.
+
+use graph_core::Player;
+use hashbrown::HashMap;
+
+use super::{Shape, ValueId, Values};
+use crate::{PartizanError, Uptimal};
+
+impl Values {
+    /// Returns the value of an uptimal.
+    ///
+    /// # Errors
+    ///
+    /// [`PartizanError::LimitReached`], [`PartizanError::Cancelled`], and [`PartizanError::NumberTooLarge`] when a
+    /// number, a count of ups or a nimber on the way cannot be held.
+    ///
+    /// # Complexity
+    ///
+    /// One canonical form for each follower, whose options are known in closed form; there are at most as many as the
+    /// digits add up to, times a few for each digit, and nimbers.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Uptimal, Values};
+    /// let mut values = Values::new();
+    /// let square = values.up_power(2)?;
+    /// let expected = values.multiple(&3.into(), square)?;
+    /// assert_eq!(values.uptimal(&Uptimal::new(Dyadic::ZERO, 0, &[0, 3]))?, expected);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
+    pub fn uptimal(&mut self, uptimal: &Uptimal) -> Result<ValueId, PartizanError> {
+        let mut known: HashMap<Uptimal, ValueId> = HashMap::new();
+        let mut stack = vec![uptimal.clone()];
+        let mut res = self.zero();
+        while let Some(top) = stack.last() {
+            self.count_work()?;
+            if let Some(&value) = known.get(top) {
+                res = value;
+                stack.pop();
+                continue;
+            }
+            if top.digits().len() < 2 {
+                res = self.number_up_star(top.number(), top.digit(1), top.star())?;
+                known.insert(top.clone(), res);
+                continue;
+            }
+            let top = top.clone();
+            let options = [top.options(Player::Left)?, top.options(Player::Right)?];
+            let depth = stack.len();
+            let others = options.iter().flat_map(|options| &options.others);
+            stack.extend(others.filter(|option| !known.contains_key(*option)).cloned());
+            if stack.len() > depth {
+                continue;
+            }
+            let mut lists = [Vec::new(), Vec::new()];
+            for (list, options) in lists.iter_mut().zip(&options) {
+                for star in 0..options.nimbers {
+                    list.push(self.number_up_star(top.number(), 0, star)?);
+                }
+                list.extend(options.others.iter().filter_map(|option| known.get(option)));
+            }
+            let value = self.from_options(&lists[0], &lists[1])?;
+            known.insert(top, value);
+        }
+        Ok(res)
+    }
+
+    /// Returns the uptimal a value is, if it is one (McKay 2011).
+    ///
+    /// Every number, every nimber and every multiple of up is, and so are sums with multiples of the
+    /// [powers of up](Values::up_power). Every follower of an uptimal is an uptimal, so that the first one that is not
+    /// answers the question.
+    ///
+    /// # Errors
+    ///
+    /// [`PartizanError::Cancelled`].
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the number of followers, and for each quadratic in its options and linear in their digits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::Values;
+    /// let mut values = Values::new();
+    /// let (one, square) = (values.integer(1)?, values.up_power(2)?);
+    /// let sum = values.sum_all(&[one, square, square])?;
+    /// assert_eq!(values.as_uptimal(sum)?.map(|uptimal| uptimal.to_string()), Some("1.02".to_owned()));
+    /// let tiny = values.tiny(one)?;
+    /// assert_eq!(values.as_uptimal(tiny)?, None);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
+    pub fn as_uptimal(&mut self, id: ValueId) -> Result<Option<Uptimal>, PartizanError> {
+        let mut known: HashMap<ValueId, Uptimal> = HashMap::new();
+        let mut stack = vec![id];
+        while let Some(&top) = stack.last() {
+            self.count_work()?;
+            if known.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let found = match self.shape(top) {
+                Shape::NumberUpStar { number, ups, star } => Some(Uptimal::new(number.clone(), star, &[ups])),
+                Shape::Options { left, right } => {
+                    if self.left_stop(top) != self.right_stop(top) {
+                        return Ok(None);
+                    }
+                    let depth = stack.len();
+                    let options = left.iter().chain(right);
+                    stack.extend(options.filter(|option| !known.contains_key(*option)));
+                    if stack.len() > depth {
+                        continue;
+                    }
+                    let uptimals = [left, right].map(|options| -> Vec<_> {
+                        options
+                            .iter()
+                            .filter_map(|option| known.get(option).cloned())
+                            .collect()
+                    });
+                    Uptimal::with_options([&uptimals[0], &uptimals[1]])
+                }
+            };
+            match found {
+                Some(uptimal) => known.insert(top, uptimal),
+                None => return Ok(None),
+            };
+        }
+        Ok(known.remove(&id))
+    }
+}
