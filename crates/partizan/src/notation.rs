@@ -77,6 +77,7 @@
 mod evaluate;
 mod evaluate_error;
 mod expression;
+mod form;
 mod frame;
 mod function;
 mod lexer;

@@ -5,8 +5,14 @@ mod atomic_weight;
 mod atoms;
 mod birthday;
 mod canonical;
+mod companion;
+mod days;
+mod followers;
+mod forms;
 mod heat;
+mod incentives;
 mod intern;
+mod lattice;
 mod limits;
 mod nimber_sum;
 mod options_first;
@@ -34,6 +40,8 @@ use self::order::Frame;
 use self::star_set::StarSets;
 use crate::{Dyadic, PartizanError, Thermograph};
 
+pub use self::days::Universe;
+pub use self::followers::Parity;
 pub use self::limits::{Limits, Statistics, Watch};
 pub use self::ordinal_sum::OrdinalSum;
 

@@ -1,5 +1,4 @@
-//! The canonical options of uptimals, in closed form (McKay 2011). Those of numbers, nimbers and multiples of up, which
-//! have digits up to the first only, are the arena's business.
+//! The canonical options of uptimals that have digits, in closed form (McKay 2011).
 
 use graph_core::Player;
 use smallvec::SmallVec;
@@ -28,7 +27,7 @@ impl UptimalOptions {
 }
 
 impl Uptimal {
-    /// The canonical options of an uptimal with two digits or more.
+    /// The canonical options of an uptimal with digits; none for others.
     ///
     /// Say that the last digit, the `k`-th, is positive; otherwise players change sides. Right's only good move is in a
     /// `k`-th power, to `* - (up + … + up^(k-1))`. Left's are at most three:
@@ -93,6 +92,10 @@ impl Uptimal {
     /// `None` when no digit stops that.
     fn without_positive_end(&self) -> Option<Self> {
         let (&last, before) = self.digits.split_last()?;
+        if before.is_empty() && self.star > 1 {
+            // To a nimber alone; that reverses through 0.
+            return None;
+        }
         let kept = if last == 1 {
             before.len()
         } else {

@@ -46,6 +46,34 @@ impl Values {
         })
     }
 
+    /// Returns `g` frozen: cooled by its temperature. A number is frozen as it is.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Values::cool`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Values::cool`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::Values;
+    /// let mut values = Values::new();
+    /// let one = values.integer(1)?;
+    /// let switch = values.switch(&[one])?;
+    /// assert_eq!(values.freeze(switch)?, values.nimber(1)?);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
+    pub fn freeze(&mut self, g: ValueId) -> Result<ValueId, PartizanError> {
+        if self.as_number(g).is_some() {
+            return Ok(g);
+        }
+        let temperature = self.temperature(g)?;
+        self.cool(g, &temperature)
+    }
+
     /// Returns `g` heated by `t`: numbers stay, other games become `{G^L heated + t|G^R heated - t}`.
     ///
     /// Not additive in general; cooling by a number `t` undoes heating by it.

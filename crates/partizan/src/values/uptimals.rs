@@ -4,7 +4,7 @@ use graph_core::Player;
 use hashbrown::HashMap;
 
 use super::{Shape, ValueId, Values};
-use crate::{PartizanError, Uptimal};
+use crate::{PartizanError, Resource, Uptimal};
 
 impl Values {
     /// Returns the value of an uptimal.
@@ -51,6 +51,13 @@ impl Values {
             let others = options.iter().flat_map(|options| &options.others);
             stack.extend(others.filter(|option| !known.contains_key(*option)).cloned());
             if stack.len() > depth {
+                // Those that wait will be values.
+                if depth > self.limits().max_values as usize {
+                    return Err(PartizanError::LimitReached {
+                        resource: Resource::Values,
+                        max: self.limits().max_values.into(),
+                    });
+                }
                 continue;
             }
             let mut lists = [Vec::new(), Vec::new()];
