@@ -81,6 +81,7 @@ mod form;
 mod frame;
 mod function;
 mod lexer;
+mod names;
 mod negatives;
 mod parse_error;
 mod parser;

@@ -259,7 +259,7 @@ impl Machine<'_> {
                 let stop = values.right_stop(g).clone();
                 values.number(&stop)?
             }
-            Function::Freeze => values.freeze(g)?,
+            Function::Freeze => values.freezing_point(g)?,
             Function::Companion => values.companion(g)?,
             Function::FarStar => {
                 let star = values.far_star(g)?;

@@ -1,4 +1,4 @@
-//! Cooling, heating and overheating of canonical forms (Winning Ways, chapter 6; Siegel 2013, II.5 and
+//! Cooling, freezing, heating and overheating of canonical forms (Winning Ways, chapter 6; Siegel 2013, II.5 and
 //! VII). Thermographs are in `thermograph.rs`.
 
 use super::{ValueId, Values};
@@ -32,6 +32,9 @@ impl Values {
     /// # Ok::<(), partizan::PartizanError>(())
     /// ```
     pub fn cool(&mut self, g: ValueId, t: &Dyadic) -> Result<ValueId, PartizanError> {
+        if t.is_zero() {
+            return Ok(g);
+        }
         let gain = self.number(t)?;
         let cost = self.negative(gain)?;
         self.transform(g, [&[cost], &[gain]], |values, id| {
@@ -46,27 +49,34 @@ impl Values {
         })
     }
 
-    /// Returns `g` frozen: cooled by its temperature. A number is frozen as it is.
+    /// Returns the freezing point: a number itself, any other game cooled by its temperature (Winning Ways,
+    /// chapter 6).
+    ///
+    /// It is infinitesimally close to the mean and tells what is left to play for when the mast begins; that can be
+    /// nothing, a star, or any other infinitesimal. An infinitesimal over a number is its own freezing point.
     ///
     /// # Errors
     ///
-    /// As for [`Values::cool`].
+    /// As [`Values::cool`].
     ///
     /// # Complexity
     ///
-    /// As for [`Values::cool`].
+    /// As [`Values::cool`]; constant for numbers plus ups plus nimbers.
     ///
     /// # Examples
     ///
     /// ```
     /// use partizan::Values;
     /// let mut values = Values::new();
-    /// let one = values.integer(1)?;
-    /// let switch = values.switch(&[one])?;
-    /// assert_eq!(values.freeze(switch)?, values.nimber(1)?);
+    /// let [three, one] = [values.integer(3)?, values.integer(1)?];
+    /// let hot = values.from_options(&[three], &[one])?;
+    /// let star = values.nimber(1)?;
+    /// let (mean, two) = (values.mean(hot)?, values.integer(2)?);
+    /// assert_eq!(values.number(&mean)?, two);
+    /// assert_eq!(values.freezing_point(hot)?, values.sum(two, star)?);
     /// # Ok::<(), partizan::PartizanError>(())
     /// ```
-    pub fn freeze(&mut self, g: ValueId) -> Result<ValueId, PartizanError> {
+    pub fn freezing_point(&mut self, g: ValueId) -> Result<ValueId, PartizanError> {
         if self.as_number(g).is_some() {
             return Ok(g);
         }

@@ -1,7 +1,7 @@
 //! Values of uptimals, and uptimals among the values. What uptimals are, and their arithmetic, is in `uptimal.rs`.
 
 use graph_core::Player;
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::{Shape, ValueId, Values};
 use crate::{PartizanError, Resource, Uptimal};
@@ -85,7 +85,8 @@ impl Values {
     ///
     /// # Complexity
     ///
-    /// Linear in the number of followers, and for each quadratic in its options and linear in their digits.
+    /// Linear in the number of followers, and for each quadratic in its options and linear in their digits. The search ends
+    /// at the first follower that is none.
     ///
     /// # Examples
     ///
@@ -111,22 +112,13 @@ impl Values {
             let found = match self.shape(top) {
                 Shape::NumberUpStar { number, ups, star } => Some(Uptimal::new(number.clone(), star, &[ups])),
                 Shape::Options { left, right } => {
-                    if self.left_stop(top) != self.right_stop(top) {
-                        return Ok(None);
-                    }
                     let depth = stack.len();
                     let options = left.iter().chain(right);
                     stack.extend(options.filter(|option| !known.contains_key(*option)));
                     if stack.len() > depth {
                         continue;
                     }
-                    let uptimals = [left, right].map(|options| -> Vec<_> {
-                        options
-                            .iter()
-                            .filter_map(|option| known.get(option).cloned())
-                            .collect()
-                    });
-                    Uptimal::with_options([&uptimals[0], &uptimals[1]])
+                    uptimal_with(left, right, &known)
                 }
             };
             match found {
@@ -136,4 +128,42 @@ impl Values {
         }
         Ok(known.remove(&id))
     }
+
+    /// The uptimals among the followers of a value that are no sums of a number, ups and a nimber.
+    pub(crate) fn uptimals_among_followers(&self, id: ValueId) -> HashMap<ValueId, Uptimal> {
+        let mut seen: HashSet<ValueId> = HashSet::new();
+        let mut closed: HashSet<ValueId> = HashSet::new();
+        let mut known: HashMap<ValueId, Uptimal> = HashMap::new();
+        // Invariant: `true` when the options are known as far as they are uptimals.
+        let mut stack = vec![(id, false)];
+        while let Some((top, is_open)) = stack.pop() {
+            match self.shape(top) {
+                Shape::NumberUpStar { number, ups, star } => {
+                    closed.insert(top);
+                    known.insert(top, Uptimal::new(number.clone(), star, &[ups]));
+                }
+                Shape::Options { left, right } if is_open => {
+                    if let Some(uptimal) = uptimal_with(left, right, &known) {
+                        known.insert(top, uptimal);
+                    }
+                }
+                Shape::Options { left, right } => {
+                    if seen.insert(top) {
+                        stack.push((top, true));
+                        stack.extend(left.iter().chain(right).map(|&option| (option, false)));
+                    }
+                }
+            }
+        }
+        known.retain(|id, _| !closed.contains(id));
+        known
+    }
+}
+
+/// The uptimal with these options, if they are uptimals and there is one.
+fn uptimal_with(left: &[ValueId], right: &[ValueId], known: &HashMap<ValueId, Uptimal>) -> Option<Uptimal> {
+    let known = |options: &[ValueId]| -> Option<Vec<Uptimal>> {
+        options.iter().map(|option| known.get(option).cloned()).collect()
+    };
+    Uptimal::with_options([&known(left)?, &known(right)?])
 }

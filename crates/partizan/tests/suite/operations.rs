@@ -54,7 +54,7 @@ fn agrees(values: &mut Values, id: ValueId, property: &str, expected: &str) -> O
             ids(&followers, values)
         }
         "Freeze" => {
-            let frozen = values.freeze(id).unwrap();
+            let frozen = values.freezing_point(id).unwrap();
             value(frozen, values)
         }
         "Incentives" => {
