@@ -38,7 +38,8 @@ impl Answer {
     }
 }
 
-fn field(value: &Value) -> String {
+/// The text of a column in a table.
+pub(crate) fn field(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),

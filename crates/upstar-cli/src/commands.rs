@@ -5,6 +5,7 @@ mod columns;
 mod compare;
 mod convert;
 mod cutting;
+mod day;
 mod eval;
 mod expression;
 mod generate;
@@ -49,6 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
         Command::Position(command) => position::run(common, command),
+        Command::Day(command) => day::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),
     }

@@ -91,10 +91,11 @@ pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Fail
 /// The text of a value. Shared parts are written out, so that a small value may have a long text.
 pub(super) fn printed(common: &Common, values: &Values, value: ValueId) -> Result<String, Failure> {
     const MOST: usize = 1 << 30;
-    let notation = if common.unicode {
-        Notation::Unicode
-    } else {
-        Notation::Ascii
+    let notation = match (common.unicode, common.names) {
+        (false, false) => Notation::Ascii,
+        (true, false) => Notation::Unicode,
+        (false, true) => Notation::Named,
+        (true, true) => Notation::NamedUnicode,
     };
     print_within(values, value, notation, MOST).map_err(|error| Failure::Limit(error.to_string()))
 }
