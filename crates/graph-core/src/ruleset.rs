@@ -83,4 +83,13 @@ pub trait PartizanRuleset {
     fn representative(&self, position: Self::Position) -> Self::Position {
         position
     }
+
+    /// Returns the representative of `position` under symmetries that keep its value or negate it, and whether it
+    /// negates it.
+    ///
+    /// The default is [`representative`](Self::representative). A game in which exchanging the players and turning the
+    /// board over is a symmetry overrides this: solvers that work with values then search one position of the two.
+    fn representative_up_to_sign(&self, position: Self::Position) -> (Self::Position, bool) {
+        (self.representative(position), false)
+    }
 }

@@ -130,6 +130,15 @@ impl Dyadic {
         }
     }
 
+    /// The numerator and the exponent, where the numerator fits in a machine word.
+    #[inline]
+    pub(crate) const fn small(&self) -> Option<(i64, u32)> {
+        match self.0 {
+            Repr::Small { numerator, exponent } => Some((numerator, exponent)),
+            Repr::Big(_) => None,
+        }
+    }
+
     /// Returns the heap memory held, in bytes.
     #[must_use]
     pub fn memory_usage(&self) -> usize {

@@ -68,7 +68,8 @@ impl fmt::Debug for FormId {
 /// assert_eq!(values.canonical(&forms, other_zero)?, values.zero());
 /// // A player without a move wins under misère play.
 /// assert_eq!(forms.outcome(zero, PlayConvention::Misere)?, OutcomeClass::Next);
-/// assert_eq!(forms.outcome(other_zero, PlayConvention::Misere)?, OutcomeClass::Right);
+/// let one = forms.form(&[zero], &[])?;
+/// assert_eq!(forms.outcome(one, PlayConvention::Misere)?, OutcomeClass::Right);
 /// # Ok::<(), partizan::PartizanError>(())
 /// ```
 pub struct Forms {

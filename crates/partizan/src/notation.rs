@@ -37,6 +37,7 @@
 //! |---|---|---|
 //! | `2*3` | `2 + *3` | literals are glued; there is no infix product, see `norton` and `conway` |
 //! | `2^3` | `2 + ^ + ^ + ^` | as above |
+//! | `^-3`, `*-3` | errors | these would look like counts; write `^ - 3` |
 //! | `-1^` | `(-1) + ^` | the minus belongs to the number |
 //! | `-(1^)`, `- 1^` | `(-1) + v` | here it negates |
 //! | `1+-1` | `0` | behind an operand, `+-` is two operators |
@@ -68,7 +69,7 @@
 //! ] {
 //!     assert_eq!(parse(text)?.evaluate(&mut values)?, parse(same)?.evaluate(&mut values)?);
 //! }
-//! for text in ["{0|1|2}", "{1||2|3|4}", "1/3", "1 /2", "2 3", "*-1", "{}", "1±1"] {
+//! for text in ["{0|1|2}", "{1||2|3|4}", "1/3", "1 /2", "2 3", "*-1", "^-3", "{}", "1±1"] {
 //!     assert!(parse(text).is_err());
 //! }
 //! # Ok::<(), Box<dyn core::error::Error>>(())
@@ -83,6 +84,7 @@ mod function;
 mod lexer;
 mod names;
 mod negatives;
+mod ordinal_chain;
 mod parse_error;
 mod parser;
 mod print_literal;

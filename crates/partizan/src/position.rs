@@ -1,6 +1,8 @@
 //! Values of positions of any ruleset whose games end: components, representatives, a memory of positions.
 //! The rules themselves belong to their games; the check of values is in `position/verify.rs`.
 
+#[cfg(feature = "parallel")]
+mod parallel;
 mod verify;
 
 use core::fmt;
@@ -53,15 +55,50 @@ enum Progress {
     Done(ValueId),
 }
 
-/// A component whose options are being valued.
+/// A component of an option: its slot, or that of its negative.
+#[derive(Clone, Copy)]
+struct Part(u32);
+
+impl Part {
+    const MOST_SLOTS: u32 = 1 << 31;
+
+    const fn new(slot: u32, is_negated: bool) -> Self {
+        Self(slot << 1 | is_negated as u32)
+    }
+
+    const fn slot(self) -> u32 {
+        self.0 >> 1
+    }
+
+    const fn is_negated(self) -> bool {
+        self.0 & 1 == 1
+    }
+}
+
+/// A component whose options are being valued. What lies on the stacks of [`Work`] from its start is its own.
 struct Frame {
     slot: u32,
-    // The slots of the components of all options, Left's options first, and where each option's end.
-    parts: Vec<u32>,
-    ends: Vec<usize>,
+    start: Start,
     n_left: usize,
-    // Counts through `parts`.
+    // Counts through its parts.
     next: usize,
+}
+
+/// How high the stacks were.
+#[derive(Clone, Copy, Default)]
+struct Start {
+    parts: usize,
+    ends: usize,
+}
+
+/// The components that are open, the innermost last.
+struct Work<P> {
+    // Components without slots yet, with the sign: they are looked up together, so that the table is read ahead.
+    found: Vec<(P, bool)>,
+    frames: Vec<Frame>,
+    // The components of all options, Left's options first, and where each option's end.
+    parts: Vec<Part>,
+    ends: Vec<usize>,
 }
 
 impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
@@ -94,21 +131,35 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
     /// One canonical form for each component that play reaches, up to symmetry, and one sum for each of its options;
     /// a canonical form can be exponentially large. The search keeps its own stack.
     pub fn value(&mut self, values: &mut Values, position: &R::Position) -> Result<ValueId, PartizanError> {
-        let mut parts = Vec::new();
-        self.push_parts(&mut parts, position)?;
-        for &part in &parts {
-            self.value_component(values, part)?;
+        let mut work = Work::new();
+        self.find_parts(&mut work.found, position);
+        self.intern_found(&mut work)?;
+        let parts = core::mem::take(&mut work.parts);
+        for part in &parts {
+            self.value_component(values, &mut work, part.slot())?;
         }
-        self.sum(values, &parts)
+        sum(values, &self.progress, &parts)
     }
 
-    /// Appends the slots of the components of a position, each as its representative.
-    fn push_parts(&mut self, out: &mut Vec<u32>, position: &R::Position) -> Result<(), PartizanError> {
+    /// Appends the components of a position, each as its representative, and returns how many there are.
+    fn find_parts(&self, found: &mut Vec<(R::Position, bool)>, position: &R::Position) -> usize {
         let mut parts = Options::new();
         self.ruleset.components(&mut parts, position);
-        for part in parts {
-            let part = self.ruleset.representative(part);
-            out.push(self.intern(part)?);
+        let n_parts = parts.len();
+        found.extend(
+            parts
+                .into_iter()
+                .map(|part| self.ruleset.representative_up_to_sign(part)),
+        );
+        n_parts
+    }
+
+    /// Appends the slots of the components found.
+    fn intern_found(&mut self, work: &mut Work<R::Position>) -> Result<(), PartizanError> {
+        work.parts.reserve(work.found.len());
+        for (component, is_negated) in work.found.drain(..) {
+            let slot = self.intern(component)?;
+            work.parts.push(Part::new(slot, is_negated));
         }
         Ok(())
     }
@@ -116,102 +167,145 @@ impl<'r, R: PartizanRuleset> PositionValues<'r, R> {
     fn intern(&mut self, component: R::Position) -> Result<u32, PartizanError> {
         let limit = |_| PartizanError::LimitReached {
             resource: Resource::Positions,
-            max: u32::MAX.into(),
+            max: Part::MOST_SLOTS.into(),
         };
-        let slot = self.components.intern(component, u32::MAX).map_err(limit)?;
+        let slot = self
+            .components
+            .intern(component, Part::MOST_SLOTS)
+            .map_err(limit)?;
         if slot as usize == self.progress.len() {
             self.progress.push(Progress::New);
         }
         Ok(slot)
     }
 
-    fn value_component(&mut self, values: &mut Values, root: u32) -> Result<(), PartizanError> {
+    fn value_component(
+        &mut self,
+        values: &mut Values,
+        work: &mut Work<R::Position>,
+        root: u32,
+    ) -> Result<(), PartizanError> {
         if let Progress::Done(_) = self.progress[root as usize] {
             return Ok(());
         }
-        let mut frames = vec![self.open(root)?];
-        while !frames.is_empty() {
-            if let Err(error) = self.step(values, &mut frames) {
-                for frame in frames {
-                    self.progress[frame.slot as usize] = Progress::New;
-                }
-                return Err(error);
-            }
+        let mut done = self.open(work, root);
+        while done.is_ok() && !work.frames.is_empty() {
+            done = self.step(values, work);
         }
-        Ok(())
+        for frame in work.frames.drain(..) {
+            self.progress[frame.slot as usize] = Progress::New;
+        }
+        done
     }
 
     /// Opens the next unknown component of the top frame, or values the top frame when there is none.
-    fn step(&mut self, values: &mut Values, frames: &mut Vec<Frame>) -> Result<(), PartizanError> {
+    fn step(&mut self, values: &mut Values, work: &mut Work<R::Position>) -> Result<(), PartizanError> {
         values.count_work()?;
-        let Some(frame) = frames.last_mut() else {
+        let Some(frame) = work.frames.last_mut() else {
             return Ok(());
         };
-        while let Some(&part) = frame.parts.get(frame.next) {
-            match self.progress[part as usize] {
+        while let Some(&part) = work.parts.get(frame.next) {
+            match self.progress[part.slot() as usize] {
                 Progress::Done(_) => frame.next += 1,
                 Progress::Open => return Err(PartizanError::Loopy),
-                Progress::New => {
-                    let opened = self.open(part)?;
-                    frames.push(opened);
-                    return Ok(());
-                }
+                Progress::New => return self.open(work, part.slot()),
             }
         }
-        let value = self.value_of_frame(values, frame)?;
-        self.progress[frame.slot as usize] = Progress::Done(value);
-        frames.pop();
+        let value = self.value_of_top(values, work)?;
+        if let Some(frame) = work.frames.pop() {
+            self.progress[frame.slot as usize] = Progress::Done(value);
+            work.parts.truncate(frame.start.parts);
+            work.ends.truncate(frame.start.ends);
+        }
         Ok(())
     }
 
-    fn open(&mut self, slot: u32) -> Result<Frame, PartizanError> {
-        let mut frame = Frame {
-            slot,
-            parts: Vec::new(),
-            ends: Vec::new(),
-            n_left: 0,
-            next: 0,
+    fn open(&mut self, work: &mut Work<R::Position>, slot: u32) -> Result<(), PartizanError> {
+        let start = Start {
+            parts: work.parts.len(),
+            ends: work.ends.len(),
         };
+        let mut n_left = 0;
         let mut options = Options::new();
         for player in Player::BOTH {
             self.ruleset
                 .options(&mut options, &self.components.positions()[slot as usize], player);
+            let mut end = start.parts + work.found.len();
             for option in options.drain(..) {
-                self.push_parts(&mut frame.parts, &option)?;
-                frame.ends.push(frame.parts.len());
+                end += self.find_parts(&mut work.found, &option);
+                work.ends.push(end);
             }
             if player == Player::Left {
-                frame.n_left = frame.ends.len();
+                n_left = work.ends.len() - start.ends;
             }
         }
+        self.intern_found(work)?;
         self.progress[slot as usize] = Progress::Open;
-        Ok(frame)
+        work.frames.push(Frame {
+            slot,
+            start,
+            n_left,
+            next: start.parts,
+        });
+        Ok(())
     }
 
-    fn value_of_frame(&self, values: &mut Values, frame: &Frame) -> Result<ValueId, PartizanError> {
-        let mut start = 0;
-        let mut options: SmallVec<[ValueId; 32]> = SmallVec::new();
-        for &end in &frame.ends {
-            options.push(self.sum(values, &frame.parts[start..end])?);
-            start = end;
-        }
-        let (left, right) = options.split_at(frame.n_left);
-        values.from_options(left, right)
+    fn value_of_top(&self, values: &mut Values, work: &Work<R::Position>) -> Result<ValueId, PartizanError> {
+        let (start, n_left) = work
+            .frames
+            .last()
+            .map_or((Start::default(), 0), |frame| (frame.start, frame.n_left));
+        let ends = &work.ends[start.ends..];
+        value_of_moves(values, &self.progress, &work.parts, start.parts, ends, n_left)
     }
+}
 
-    fn sum(&self, values: &mut Values, parts: &[u32]) -> Result<ValueId, PartizanError> {
-        let known = parts
-            .iter()
-            .filter_map(|&part| match self.progress[part as usize] {
-                Progress::Done(value) => Some(value),
-                _ => None,
+/// The value of a component by the parts of its options: each option's from the end of the one before on.
+fn value_of_moves(
+    values: &mut Values,
+    progress: &[Progress],
+    parts: &[Part],
+    start: usize,
+    ends: &[usize],
+    n_left: usize,
+) -> Result<ValueId, PartizanError> {
+    let mut at = start;
+    let mut options: SmallVec<[ValueId; 32]> = SmallVec::new();
+    for &end in ends {
+        options.push(sum(values, progress, &parts[at..end])?);
+        at = end;
+    }
+    let (left, right) = options.split_at(n_left);
+    values.from_options(left, right)
+}
+
+/// The sum of parts whose values are known.
+fn sum(values: &mut Values, progress: &[Progress], parts: &[Part]) -> Result<ValueId, PartizanError> {
+    let mut known: SmallVec<[ValueId; 8]> = SmallVec::new();
+    for part in parts {
+        if let Progress::Done(value) = progress[part.slot() as usize] {
+            known.push(if part.is_negated() {
+                values.negative(value)?
+            } else {
+                value
             });
-        let known: SmallVec<[ValueId; 8]> = known.collect();
-        match known.as_slice() {
-            &[] => Ok(values.zero()),
-            &[value] => Ok(value),
-            &[a, b] => values.sum(a, b),
-            many => values.sum_all(many),
+        }
+    }
+    match known.as_slice() {
+        &[] => Ok(values.zero()),
+        &[value] => Ok(value),
+        &[a, b] => values.sum(a, b),
+        many => values.sum_all(many),
+    }
+}
+
+impl<P> Work<P> {
+    const fn new() -> Self {
+        Self {
+            found: Vec::new(),
+            frames: Vec::new(),
+            parts: Vec::new(),
+            ends: Vec::new(),
         }
     }
 }

@@ -139,6 +139,36 @@ impl Wall {
         }
     }
 
+    /// Returns the points of the part above a temperature, which is the first of them; of a wall whose mast begins
+    /// below, that point is the only one.
+    ///
+    /// Many texts draw thermographs from temperature 0, where the walls are the stops (Siegel 2013, II.5): for 0 this
+    /// gives their walls.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the number of points.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Values};
+    /// let mut values = Values::new();
+    /// let three_quarters = values.number(&Dyadic::new(3, 2)?)?;
+    /// let one = values.integer(1)?;
+    /// let hot = values.from_options(&[one], &[three_quarters])?;
+    /// let thermograph = values.thermograph(hot)?;
+    /// let (zero, top) = (Dyadic::ZERO, (Dyadic::new(1, 3)?, Dyadic::new(7, 3)?));
+    /// assert_eq!(thermograph.right_wall().points().len(), 4);
+    /// assert_eq!(thermograph.right_wall().points_from(&zero), [(zero, Dyadic::new(3, 2)?), top]);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
+    #[must_use]
+    pub fn points_from(&self, t: &Dyadic) -> Vec<(Dyadic, Dyadic)> {
+        let above = self.points.iter().filter(|(at, _)| at > t).cloned();
+        [(t.clone(), self.at(t))].into_iter().chain(above).collect()
+    }
+
     fn foot_of_mast(&self) -> &(Dyadic, Dyadic) {
         // A wall has a point: its constructor is given one.
         &self.points[self.points.len() - 1]

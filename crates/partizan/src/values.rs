@@ -1,15 +1,19 @@
 //! The arena of values: ids, shapes, records and the constructors with closed forms. Interning, limits, order,
 //! canonical forms and operations are in `values/`, one file each.
 
+mod adopt;
 mod atomic_weight;
 mod atoms;
 mod birthday;
 mod canonical;
 mod companion;
 mod days;
+#[cfg(feature = "parallel")]
+mod exchange;
 mod followers;
 mod forms;
 mod heat;
+mod hot;
 mod incentives;
 mod intern;
 mod lattice;
@@ -17,6 +21,7 @@ mod limits;
 mod nimber_sum;
 mod options_first;
 mod order;
+mod order_memo;
 mod ordinal_sum;
 mod product;
 mod reduced;
@@ -36,11 +41,15 @@ use num_bigint::BigUint;
 use smallvec::SmallVec;
 
 use self::canonical::Literal;
+use self::hot::Hot;
 use self::order::Frame;
+use self::order_memo::OrderMemo;
 use self::star_set::StarSets;
 use crate::{Dyadic, PartizanError, Thermograph};
 
 pub use self::days::Universe;
+#[cfg(feature = "parallel")]
+pub(crate) use self::exchange::{Export, SharedNumbers};
 pub use self::followers::Parity;
 pub use self::limits::{Limits, Statistics, Watch};
 pub use self::ordinal_sum::OrdinalSum;
@@ -133,6 +142,8 @@ pub enum Shape<'a> {
 pub struct Values {
     // Invariant: a record with options of its own is younger than its options; `records[0]` is 0.
     records: Vec<Record>,
+    // What comparisons look at, by id.
+    hot: Vec<Hot>,
     // The options of all records, each a range: Left's first, then Right's, both sorted by id.
     pool: Vec<ValueId>,
     // Invariant: holds every id once, by the hash of its shape.
@@ -145,7 +156,7 @@ pub struct Values {
     next_call: u64,
     literal: Literal,
     frames: Vec<Frame>,
-    order_memo: HashMap<(ValueId, ValueId), bool>,
+    order_memo: OrderMemo,
     star_memo: HashMap<(ValueId, ValueId), StarSets>,
     sum_memo: HashMap<(ValueId, ValueId), ValueId>,
     // By id, as far as they are known.
@@ -193,6 +204,11 @@ impl OptionRange {
         n_right: 0,
     };
 
+    #[cfg(feature = "parallel")]
+    const fn lengths(self) -> (usize, usize) {
+        (self.n_left as usize, self.n_right as usize)
+    }
+
     fn of(self, player: Player) -> Range<usize> {
         let middle = self.start + self.n_left as usize;
         match player {
@@ -223,6 +239,7 @@ impl Values {
     pub fn with_limits(limits: Limits) -> Self {
         let mut values = Self {
             records: Vec::new(),
+            hot: Vec::new(),
             pool: Vec::new(),
             ids: HashTable::new(),
             hasher: DefaultHashBuilder::default(),
@@ -233,7 +250,7 @@ impl Values {
             next_call: Self::STRIDE,
             literal: Literal::new(),
             frames: Vec::new(),
-            order_memo: HashMap::new(),
+            order_memo: OrderMemo::default(),
             star_memo: HashMap::new(),
             sum_memo: HashMap::new(),
             negatives: Vec::new(),
@@ -297,7 +314,8 @@ impl Values {
             + self.pool.capacity() * size_of::<ValueId>()
             + self.ids.capacity() * size_of::<(ValueId, u8)>()
             + self.frames.capacity() * size_of::<Frame>()
-            + self.order_memo.capacity() * (pair + size_of::<(u32, u8)>())
+            + self.hot.capacity() * size_of::<Hot>()
+            + self.order_memo.memory_usage()
             + self.star_memo.capacity() * (pair + size_of::<StarSets>())
             + self.sum_memo.capacity() * (pair + size_of::<(ValueId, u8)>())
             + self.negatives.capacity() * size_of::<Option<ValueId>>()
@@ -314,7 +332,7 @@ impl Values {
     /// Forgets remembered comparisons, sums, thermographs, atomic weights and reduced forms. Values stay, and with
     /// them their negatives and birthdays.
     pub fn clear_memos(&mut self) {
-        self.order_memo = HashMap::new();
+        self.order_memo = OrderMemo::default();
         self.star_memo = HashMap::new();
         self.sum_memo = HashMap::new();
         self.thermographs = HashMap::new();
@@ -516,18 +534,22 @@ impl Values {
         }
     }
 
+    #[inline]
+    fn hot(&self, id: ValueId) -> &Hot {
+        if id == ValueId::LITERAL {
+            &self.literal.hot
+        } else {
+            &self.hot[id.index()]
+        }
+    }
+
     /// The options a record lists: none for closed forms that were never asked.
     #[inline]
     fn listed(&self, id: ValueId, player: Player) -> &[ValueId] {
         if id == ValueId::LITERAL {
             return &self.literal.pool[self.literal.record.options.of(player)];
         }
-        let options = self.records[id.index()].options;
-        if options.start == usize::MAX {
-            &[]
-        } else {
-            &self.pool[options.of(player)]
-        }
+        &self.pool[self.hot[id.index()].options(player)]
     }
 
     /// Counts one unit of work done outside the arena on its behalf.

@@ -1,7 +1,10 @@
-//! Pictures of games for a terminal: strings out, no files.
+//! Pictures of games: strings out, no files.
 //!
-//! [`board`] draws a rectangle of cells; each of its cells is three characters wide, removed ones are filled. Not here:
-//! thermographs, game graphs, and forms other than text.
+//! [`thermograph_svg`] draws thermographs as the books do, [`thermograph_text`] for a terminal; both take several games,
+//! which share their axes. [`board`] draws a rectangle of cells for a terminal; each of its cells is three characters
+//! wide, removed ones are filled. Not here: game graphs.
+//!
+//! Equal input gives equal output, byte for byte, on every machine: places are computed from exact numbers.
 //!
 //! ```
 //! use rulesets::grid::Board;
@@ -12,5 +15,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod thermograph;
 
 pub use board::board;
+pub use thermograph::{Base, Glyphs, NamedThermograph, Theme, thermograph_svg, thermograph_text};

@@ -39,10 +39,12 @@ Impartial games:
   heap       Nim-values of octal and hexadecimal codes and of subtraction sets
 
 Partizan games:
-  eval       Canonical forms of expressions
-  compare    =, <, > or || between two expressions
-  position   The value of a position of a named ruleset
-  day        All values born by a day
+  eval         Canonical forms of expressions
+  compare      =, <, > or || between two expressions
+  thermograph  Walls, mean and temperature, as text or as a picture
+  position     The value of a position of a named ruleset
+  day          All values born by a day
+  repl         All of the above in a session, with names for values
 
 Tools:
   rulesets     The rulesets that `position` knows
@@ -96,6 +98,13 @@ pub(crate) struct Common {
 }
 
 impl Common {
+    /// The threads to use: as many as asked for, else as many as run at the same time here.
+    pub(crate) fn threads(&self) -> std::num::NonZeroUsize {
+        self.threads
+            .or_else(|| std::thread::available_parallelism().ok())
+            .unwrap_or(std::num::NonZeroUsize::MIN)
+    }
+
     pub(crate) const fn format(&self) -> Format {
         if self.json { Format::Json } else { self.format }
     }
@@ -175,10 +184,14 @@ pub(crate) enum Command {
     Eval(Eval),
     /// =, <, > or || between two expressions
     Compare(Compare),
+    /// Walls, mean and temperature of each expression, as text or as a picture
+    Thermograph(Thermograph),
     /// The value of a position of a named ruleset
     Position(Position),
     /// All values born by a day, those of earlier days first
     Day(Day),
+    /// Expressions, relations and positions in a session that remembers names
+    Repl(Repl),
     /// The rulesets that `position` knows, with their text forms
     Rulesets,
     /// A completion script for a shell
@@ -431,12 +444,16 @@ pub(crate) struct Show {
 /// A column beside a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Column {
+    /// The value itself, in canonical form
+    Canonical,
     /// Who wins: L, R, N or P
     Outcome,
     /// The height of the canonical form
     Birthday,
     /// How many positions the canonical form has
     Followers,
+    /// The left and the right stop
+    Stops,
     /// Where Left, moving first, stops at a number
     LeftStop,
     /// Where Right, moving first, stops at a number
@@ -445,6 +462,14 @@ pub(crate) enum Column {
     Mean,
     /// How urgent it is to move first
     Temperature,
+    /// What is left of the game at its own temperature
+    FreezingPoint,
+    /// The left and the right wall of the thermograph
+    Walls,
+    /// Where the left wall turns: temperatures and values
+    LeftWall,
+    /// Where the right wall turns: temperatures and values
+    RightWall,
     /// Ahead or behind in ups; empty unless the game is dicotic
     AtomicWeight,
     /// The canonical form without infinitesimals
@@ -501,12 +526,52 @@ pub(crate) struct Compare {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Thermograph {
+    /// Expressions such as `{4||2|-1}`; without any, one a line of standard input
+    pub expressions: Vec<String>,
+    /// Draw the games over one another as an SVG picture, as -o FILE.svg does without --format
+    #[arg(long, conflicts_with = "plot")]
+    pub svg: bool,
+    /// Draw the games over one another with characters
+    #[arg(long)]
+    pub plot: bool,
+    /// Begin at temperature 0 instead of -1
+    #[arg(long)]
+    pub from_zero: bool,
+    /// The colours of an SVG picture
+    #[arg(long, value_enum, default_value_t = Theme::Auto)]
+    pub theme: Theme,
+}
+
+/// The colours of an SVG picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Theme {
+    /// As the reader's screen prefers
+    Auto,
+    /// Dark on white
+    Light,
+    /// Light on black
+    Dark,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Position {
     /// The ruleset, as `upstar rulesets` names it
     pub ruleset: String,
     /// The position; without it, one a line of standard input
     #[arg(value_name = "POSITION")]
     pub text: Option<String>,
+    #[command(flatten)]
+    pub show: Show,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Repl {
+    /// A script to run; without it, or with -, the terminal or standard input
+    pub file: Option<PathBuf>,
+    /// Neither read nor keep the lines of earlier sessions
+    #[arg(long)]
+    pub no_history: bool,
     #[command(flatten)]
     pub show: Show,
 }

@@ -18,7 +18,9 @@ mod nim;
 mod numbers;
 mod position;
 mod race;
+mod repl;
 mod solve;
+mod thermograph;
 mod verify;
 
 use std::io::Write as _;
@@ -49,7 +51,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Heap(command) => heap::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
+        Command::Thermograph(command) => thermograph::run(common, command),
         Command::Position(command) => position::run(common, command),
+        Command::Repl(command) => repl::run(common, command),
         Command::Day(command) => day::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),

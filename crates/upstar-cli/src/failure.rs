@@ -17,6 +17,8 @@ pub(crate) enum Failure {
     BadText(BadText),
     /// Some lines of a batch were bad; each has been answered by its error.
     BadLines,
+    /// Some lines of a script reached a limit, and none was bad; each has been told.
+    LimitedLines,
     /// A limit that the caller set was reached.
     Limit(String),
     /// The reader of the output went away.
@@ -53,20 +55,41 @@ impl Failure {
         self
     }
 
+    /// The failure of a part of a longer text, which begins at this byte of it.
+    pub(crate) fn of_part(mut self, whole: &str, start: usize) -> Self {
+        if let Self::BadText(bad) = &mut self {
+            let moved = |span: &Range<usize>| span.start + start..span.end + start;
+            whole.clone_into(&mut bad.text);
+            bad.span = moved(&bad.span);
+            bad.also = bad.also.take().map(|(span, label)| (moved(&span), label));
+        }
+        self
+    }
+
+    /// What standard error should show of a failure in a file, whose text begins in this line, counted from 1.
+    pub(crate) fn report_in(&self, file: &str, line: usize) -> Option<String> {
+        match self {
+            Self::No | Self::BadLines | Self::LimitedLines | Self::ClosedPipe => None,
+            Self::BadInput(message) => Some(format!("error: {file}:{line}: {message}")),
+            Self::Limit(message) => Some(format!("error: {file}:{line}: limit reached: {message}")),
+            Self::BadText(bad) => Some(bad.underlined_in(file, Some(line))),
+        }
+    }
+
     /// The exit status.
     pub(crate) const fn status(&self) -> u8 {
         match self {
             Self::ClosedPipe => 0,
             Self::No => 1,
             Self::BadInput(_) | Self::BadText(_) | Self::BadLines => 2,
-            Self::Limit(_) => 3,
+            Self::Limit(_) | Self::LimitedLines => 3,
         }
     }
 
     /// What standard error should show; nothing when everything has been said.
     pub(crate) fn report(&self) -> Option<String> {
         match self {
-            Self::No | Self::BadLines | Self::ClosedPipe => None,
+            Self::No | Self::BadLines | Self::LimitedLines | Self::ClosedPipe => None,
             Self::BadInput(message) => Some(format!("error: {message}")),
             Self::Limit(message) => Some(format!("error: limit reached: {message}")),
             Self::BadText(bad) => Some(bad.underlined()),
@@ -79,7 +102,7 @@ impl Failure {
             Self::BadInput(message) => message.replace('\n', " "),
             Self::BadText(bad) => format!("column {}: {}", bad.column(), bad.message.replace('\n', " ")),
             Self::Limit(message) => format!("limit reached: {}", message.replace('\n', " ")),
-            Self::No | Self::BadLines | Self::ClosedPipe => "no answer".to_owned(),
+            Self::No | Self::BadLines | Self::LimitedLines | Self::ClosedPipe => "no answer".to_owned(),
         }
     }
 }
@@ -112,6 +135,12 @@ impl BadText {
 
     /// The message with the text underlined; of a long text only the surroundings are shown.
     fn underlined(&self) -> String {
+        self.underlined_in(&self.origin, None)
+    }
+
+    /// The same for a text that begins in this line of a file, or is none of a file.
+    fn underlined_in(&self, file: &str, first_line: Option<usize>) -> String {
+        let line = first_line.unwrap_or(1) - 1 + self.line();
         let (excerpt, start) = self.excerpt();
         let place = |span: &Range<usize>| {
             let at = |offset: usize| {
@@ -121,15 +150,14 @@ impl BadText {
             };
             Some(at(span.start)?..at(span.end).unwrap_or(excerpt.len()))
         };
-        let mut snippet = Snippet::source(excerpt.as_str())
-            .line_start(self.line())
-            .fold(false);
+        let mut snippet = Snippet::source(excerpt.as_str()).line_start(line).fold(false);
         // The place that a snippet shows is its own: in an excerpt only the message can tell the column.
         let title = if start == 0 {
-            snippet = snippet.path(self.origin.as_str());
+            snippet = snippet.path(file);
             self.message.clone()
         } else {
-            format!("{}, column {}: {}", self.origin, self.column(), self.message)
+            let line = first_line.map(|_| format!(", line {line}")).unwrap_or_default();
+            format!("{file}{line}, column {}: {}", self.column(), self.message)
         };
         if let Some(span) = place(&self.span) {
             snippet = snippet.annotation(AnnotationKind::Primary.span(span));

@@ -10,8 +10,16 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 8] = [
-    "mex", "nim", "bash", "cutting", "kc0", "eval", "compare", "position",
+const VERBS: [&str; 9] = [
+    "mex",
+    "nim",
+    "bash",
+    "cutting",
+    "kc0",
+    "eval",
+    "compare",
+    "thermograph",
+    "position",
 ];
 
 /// The words of the command line, operands last.

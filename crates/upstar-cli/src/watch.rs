@@ -1,7 +1,10 @@
 //! Limits on time and memory, interruption, and the progress of long work.
 //!
 //! The limits hold wherever the program is: a thread of its own looks at the clock and at the memory, and ends
-//! the program when either is used up. Libraries only count work; the counter is what was found so far.
+//! the program when either is used up. Libraries only count work; the counter is what was found so far. In a session
+//! at a terminal the limits hold for each line, and work is asked to stop instead: that is in `watch/session.rs`.
+
+pub(crate) mod session;
 
 use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -25,8 +28,10 @@ static ANSWERING: AtomicBool = AtomicBool::new(false);
 /// Starts watching: interruption always, limits and progress where they are asked for.
 pub(crate) fn start(common: &Common) -> Result<(), Failure> {
     let interrupted = || {
-        output::remove_unfinished();
-        process::exit(130);
+        if !session::interrupt() {
+            output::remove_unfinished();
+            process::exit(130);
+        }
     };
     ctrlc::set_handler(interrupted)
         .map_err(|error| Failure::bad(format!("cannot catch interruption: {error}")))?;
@@ -56,6 +61,26 @@ struct Memory {
     is_asked: bool,
 }
 
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whose = if self.is_asked {
+            ""
+        } else {
+            ", all that this machine has free"
+        };
+        write!(f, "memory: {} bytes{whose}", self.bytes)
+    }
+}
+
+/// The most time that an answer may take.
+struct Time(Duration);
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "time: {} s", self.0.as_secs_f64())
+    }
+}
+
 /// The bytes that the system says it can give without swapping, less a little; `None` where it does not say.
 fn free_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
@@ -67,7 +92,7 @@ fn free_memory() -> Option<u64> {
 /// Counts work done; libraries call it now and then through their budget.
 pub(crate) fn count(done: u64) -> ControlFlow<()> {
     DONE.store(done, Ordering::Relaxed);
-    ControlFlow::Continue(())
+    session::go_on()
 }
 
 /// Says that the answer is known and is being written.
@@ -80,19 +105,18 @@ fn keep_watch(timeout: Option<Duration>, most_memory: Option<Memory>, progress: 
     let started = Instant::now();
     let mut bar = None;
     while !ANSWERING.load(Ordering::Acquire) {
+        if session::has_begun() {
+            let limits = session::LineLimits { timeout, most_memory };
+            return session::keep_watch(limits, progress, no_colour);
+        }
         thread::sleep(timeout.map_or(STEP, |timeout| {
             timeout.saturating_sub(started.elapsed()).min(STEP)
         }));
         if let Some(timeout) = timeout.filter(|&timeout| started.elapsed() >= timeout) {
-            give_up(format_args!("time: {} s", timeout.as_secs_f64()));
+            give_up(format_args!("{}", Time(timeout)));
         }
         if let Some(most) = most_memory.filter(|most| memory() > most.bytes) {
-            let whose = if most.is_asked {
-                ""
-            } else {
-                ", all that this machine has free"
-            };
-            give_up(format_args!("memory: {} bytes{whose}", most.bytes));
+            give_up(format_args!("{most}"));
         }
         if progress && bar.is_none() && started.elapsed() >= Duration::from_secs(1) {
             bar = Some(progress_bar(no_colour));

@@ -142,6 +142,46 @@ fn broken_expressions() {
 }
 
 #[test]
+fn statements_of_a_session() {
+    for (statement, wanted) in [
+        ("G = ", "expected a value"),
+        (":l", "expected one of :load, :left-stop"),
+        (":", "expected a command"),
+        (":mea", "expected a value"),
+        (":show mean,heat", "standard input:1:12"),
+        (":load", "expected the name of a file"),
+        (":load -", "expected the name of a file"),
+        (":load .", "a directory"),
+        (":position", "expected a ruleset and a position"),
+        (":position chess e4", "no ruleset is called `chess`"),
+        ("G = G", "found `G`"),
+        ("_", "found `_`"),
+        ("G = :names", "expected a value behind `=`"),
+        ("{1 = 2}", "found `=`"),
+        ("1 = 2", "values are compared by `==`"),
+        ("\u{1b}[31m = 2", "letters, digits"),
+        ("1|2", "found `|`"),
+        ("(1", "a `(` is not closed"),
+    ] {
+        rejected(&["repl"], statement, &[wanted, "standard input:1"]);
+    }
+    answered(&["repl"], "\u{feff}1\r\n\n:show\n", "1\nnone\n");
+    rejected(&["repl", "nothing.upstar"], "", &["cannot read nothing.upstar"]);
+    let braces = "{".repeat(10_000);
+    rejected(
+        &["repl"],
+        &braces,
+        &["line 1, column 10001", "a `{` is not closed"],
+    );
+    let lines = "{\n".repeat(10_000);
+    rejected(
+        &["repl"],
+        &lines,
+        &["standard input:10000:2", "a `{` is not closed"],
+    );
+}
+
+#[test]
 fn a_deep_nesting_is_answered() {
     let depth = 100_000;
     let zero = format!("{}0{}\n", "(".repeat(depth), ")".repeat(depth));
@@ -165,7 +205,12 @@ fn unknown_rulesets_and_illegal_boards() {
     rejected(
         &["position", "chess", "e4"],
         "",
-        &["`chess`", "domineering, hackenbush, toads-and-frogs"],
+        &[
+            "`chess`",
+            "amazons, anti-clobber, arc-kayles,",
+            "domineering",
+            "toads-and-frogs",
+        ],
     );
     rejected(
         &["position", "domineering", "../.Q"],
@@ -173,6 +218,21 @@ fn unknown_rulesets_and_illegal_boards() {
         &["`Q`", ":1:5", "../.Q"],
     );
     rejected(&["position", "toads-and-frogs", "T.é"], "", &["`é`", ":1:3"]);
+    rejected(
+        &["position", "clobber", "xo/x"],
+        "",
+        &["a row of 2 cells", ":1:5"],
+    );
+    rejected(&["position", "amazons", "x.?"], "", &["`?`", ":1:3"]);
+    rejected(
+        &["position", "nogo", "xo"],
+        "",
+        &["an empty cell beside it", ":1:1"],
+    );
+    rejected(&["position", "fission", "x.o"], "", &["`o`", ":1:3"]);
+    rejected(&["position", "maze", "x/+"], "", &["`+`", ":1:3"]);
+    rejected(&["position", "push", ".l#"], "", &["between strips", ":1:3"]);
+    rejected(&["position", "shove", ""], "", &["the end of the position"]);
     rejected(&["position", "hackenbush", "0-1:B 1~2:R"], "", &["`~`", ":1:8"]);
 }
 
@@ -360,6 +420,30 @@ fn errors_in_later_lines_and_operands_say_where() {
     let long = "x".repeat(100_000);
     let run = upstar(&["eval", &long], "");
     assert!(run.status == 2 && run.stderr.len() < 1000, "{}", run.stderr.len());
+}
+
+#[test]
+fn positions_that_are_none_say_where() {
+    for (ruleset, position, wanted) in [
+        ("snort", "..\n.q", "snort position:2:2"),
+        ("col", ".l : 0-1 0-7", "`0-7`"),
+        ("digraph-placement", "lr : 0>0", "different vertices"),
+        ("node-kayles", "0-1 1-", "`1-`"),
+        ("arc-kayles", "0-99999999999", "below 2^32"),
+        ("partizan-arc-kayles", "B(R;G", "closing `)`"),
+        ("childish-hackenbush", "B:", "the name of a vertex"),
+        ("toppling-dominoes", "l.r", "`l`, `r`, `e`"),
+        ("ski-jumps", "L./R", "a row of 2 cells"),
+        ("elephants-and-rhinos", "e?r", "`?`"),
+        ("quicksort", "1 2 1", "not in the sequence yet"),
+        ("partizan-peg-duotaire", "xx/x", "a row of 2 holes"),
+        ("cutcake", "(0,3)", "from 1 to 4294967295"),
+        ("eatcake", "(3,65536)", "from 1 to 65535"),
+        ("partizan-subtraction", "0,1 / 2 : 5", "`0`"),
+        ("partizan-octal", "0.7 / 1.7 : 5", "begins with `0.` or `4.`"),
+    ] {
+        rejected(&["position", ruleset, position], "", &[wanted]);
+    }
 }
 
 #[test]

@@ -46,7 +46,18 @@ fn every_batch_answers_line_by_line() {
         &[("{0|}\n", "1"), ("^+*\n", "^*"), ("1/2 + 1/2\n", "1")],
     );
     converses(&["compare"], &[("0\t*\n", "||"), ("1\t0\n", ">")]);
+    converses(
+        &["thermograph", "--from-zero"],
+        &[(
+            "{4||2|-1}\n",
+            "mean 9/4, temperature 7/4; left wall 4 at 0, 9/4 at 7/4; right wall 2 at 0, 2 at 3/2, 9/4 at 7/4",
+        )],
+    );
     converses(&["position", "domineering"], &[("../..\n", "+-1"), (".\n", "0")]);
+    converses(
+        &["repl"],
+        &[("G = {0|}\n", "1"), ("{G|\n2}\n", "3/2"), ("_ < G\n", "false")],
+    );
     converses(&["mex"], &[("0 1\n", "2"), ("\n", "0")]);
     converses(&["nim"], &[("1 1\n", "Loss, nim-sum 0")]);
     converses(

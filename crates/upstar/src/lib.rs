@@ -10,7 +10,8 @@
 //! | [`partizan`] | canonical forms, order, sums and thermographs of games in which the players differ; their notation |
 //! | [`rulesets`] | nothing: games by their boards |
 //!
-//! Here lives what relates them: [`hackenbush`] chooses the theorem that fits a picture, [`positions`] finds a
+//! Here lives what relates them: [`hackenbush`] chooses the theorem that fits a picture, [`cakes`] knows those
+//! of two cakes, [`shove`] that of Shove, [`positions`] finds a
 //! ruleset by its name, and [`conversions`] carries values from one theory to another. Not here: files, which are
 //! `formats`', and pictures, which are `render`'s. Limits are those of the arena that the caller hands in
 //! ([`partizan::Limits`]), and budgets ([`graph_core::Budget`]).
@@ -30,6 +31,8 @@
 
 pub use {graph_core, impartial, loopy, partizan, rulesets};
 
+pub mod cakes;
 pub mod conversions;
 pub mod hackenbush;
 pub mod positions;
+pub mod shove;

@@ -1,11 +1,10 @@
 //! From an expression to its value: the postfix program runs on a stack of values.
 
-use graph_core::Player;
-
 use super::Function;
 use super::evaluate_error::{EvaluateError, EvaluateErrorKind};
 use super::expression::{Expression, Literal, Operation};
-use crate::{Dyadic, OrdinalSum, PartizanError, ValueId, Values};
+use super::ordinal_chain::Base;
+use crate::{Dyadic, PartizanError, ValueId, Values};
 
 impl Expression {
     /// Evaluates the expression in an arena.
@@ -78,7 +77,7 @@ impl Expression {
                 let unknown = || EvaluateErrorKind::UnknownVariable {
                     name: name.to_owned(),
                 };
-                variable(name).map(Operand::from).ok_or_else(unknown)
+                variable(name).map(Operand::Value).ok_or_else(unknown)
             } else {
                 machine.run(&node.operation)
             };
@@ -88,26 +87,19 @@ impl Expression {
             };
             machine.operands.push(operand.map_err(at_node)?);
         }
-        Ok(machine.pop())
+        // The last operation keeps no form: nothing follows it.
+        let at_end = |error| EvaluateError {
+            span: self.nodes.last().map_or(0..0, |node| node.span.clone()),
+            kind: EvaluateErrorKind::Value(error),
+        };
+        machine.pop().map_err(at_end)
     }
 }
 
-/// A value, and the form in which it was written when it is the base of an ordinal sum.
-struct Operand {
-    value: ValueId,
-    form: Option<Box<Form>>,
-}
-
-/// The options of a position as they were written, neither reduced nor sorted.
-struct Form {
-    left: Vec<ValueId>,
-    right: Vec<ValueId>,
-}
-
-impl From<ValueId> for Operand {
-    fn from(value: ValueId) -> Self {
-        Self { value, form: None }
-    }
+/// A value, or the base of an ordinal sum that comes next.
+enum Operand {
+    Value(ValueId),
+    Base(Box<Base>),
 }
 
 /// The stack of values, with the arena that they live in.
@@ -126,20 +118,20 @@ impl Machine<'_> {
             // Variables are the caller's; their name is not on the stack.
             Operation::Variable => return Err(EvaluateErrorKind::UnknownVariable { name: String::new() }),
             Operation::Negate => {
-                let value = self.pop();
+                let value = self.pop()?;
                 self.values.negative(value)?
             }
             Operation::Switch { options } => {
-                let left = self.pop_many(*options);
+                let left = self.pop_many(*options)?;
                 self.values.switch(&left)?
             }
             Operation::Sum { terms } => {
-                let terms = self.pop_many(*terms);
+                let terms = self.pop_many(*terms)?;
                 self.values.sum_all(&terms)?
             }
             Operation::Product => {
-                let unit = self.pop();
-                let factor = self.pop();
+                let unit = self.pop()?;
+                let factor = self.pop()?;
                 self.product(factor, unit)?
             }
             Operation::OrdinalSum { keeps_form } => return self.ordinal_sum(*keeps_form),
@@ -150,7 +142,7 @@ impl Machine<'_> {
             } => return self.braces(*left, *right, *keeps_form),
             Operation::Call(function) => self.call(*function)?,
         };
-        Ok(value.into())
+        Ok(Operand::Value(value))
     }
 
     fn pop_operand(&mut self) -> Operand {
@@ -159,29 +151,31 @@ impl Machine<'_> {
             .expect("the parser writes every operand in front of its operation")
     }
 
-    fn pop(&mut self) -> ValueId {
-        self.pop_operand().value
+    fn pop(&mut self) -> Result<ValueId, PartizanError> {
+        match self.pop_operand() {
+            Operand::Value(value) => Ok(value),
+            Operand::Base(base) => base.value(self.values),
+        }
     }
 
-    fn pop_many(&mut self, count: usize) -> Vec<ValueId> {
-        let at = self.operands.len() - count;
-        self.operands.drain(at..).map(|operand| operand.value).collect()
+    fn pop_many(&mut self, count: usize) -> Result<Vec<ValueId>, PartizanError> {
+        let mut popped = Vec::with_capacity(count);
+        for _ in 0..count {
+            popped.push(self.pop()?);
+        }
+        popped.reverse();
+        Ok(popped)
     }
 
     fn braces(&mut self, left: usize, right: usize, keeps_form: bool) -> Result<Operand, EvaluateErrorKind> {
-        let mut left_and_right = self.pop_many(left + right);
+        let mut left_and_right = self.pop_many(left + right)?;
         let right = left_and_right.split_off(left);
-        let value = self.values.from_options(&left_and_right, &right)?;
-        let form = || {
-            Box::new(Form {
-                left: left_and_right,
-                right,
-            })
-        };
-        Ok(Operand {
-            value,
-            form: keeps_form.then(form),
-        })
+        let left = left_and_right;
+        if keeps_form {
+            let tops = Vec::new();
+            return Ok(Operand::Base(Box::new(Base::Form { left, right, tops })));
+        }
+        Ok(Operand::Value(self.values.from_options(&left, &right)?))
     }
 
     /// `n.U` is `n` copies of `U`, anything else a Norton product.
@@ -194,30 +188,33 @@ impl Machine<'_> {
     }
 
     /// The base counts as it was written when it was written in braces, or as such an ordinal sum; otherwise as its
-    /// canonical form.
+    /// canonical form. A sum that `keeps_form` is the base of another and may wait for it.
     fn ordinal_sum(&mut self, keeps_form: bool) -> Result<Operand, EvaluateErrorKind> {
-        let top = self.pop();
-        let base = self.pop_operand();
-        match base.form {
-            Some(form) if keeps_form => {
-                let OrdinalSum { value, left, right } =
-                    self.values.ordinal_sum(&form.left, &form.right, top)?;
-                let form = Some(Box::new(Form { left, right }));
-                Ok(Operand { value, form })
+        let top = self.pop()?;
+        let base = match self.pop_operand() {
+            Operand::Base(base) => Ok(*base),
+            Operand::Value(value) => match self.values.as_number(value) {
+                Some(number) if keeps_form => Ok(Base::Number(number.sign_expansion())),
+                _ => Err(value),
+            },
+        };
+        let value = match base.map(|base| base.with_top(self.values, top)) {
+            Ok(Ok(base)) if keeps_form => return Ok(Operand::Base(Box::new(base))),
+            Ok(Ok(base)) => base.value(self.values)?,
+            Ok(Err(base)) => {
+                let base = base.value(self.values)?;
+                self.values.ordinal_sum_of(base, top)?
             }
-            Some(form) => Ok(self
-                .values
-                .ordinal_sum_value(&form.left, &form.right, top)?
-                .into()),
-            None => Ok(ordinal_sum_of_canonical(self.values, base.value, top)?.into()),
-        }
+            Err(base) => self.values.ordinal_sum_of(base, top)?,
+        };
+        Ok(Operand::Value(value))
     }
 
     fn call(&mut self, function: Function) -> Result<ValueId, EvaluateErrorKind> {
         // As many as the longest list of arguments; the rest is not looked at.
         let mut arguments = [self.values.zero(); 3];
         for argument in arguments.iter_mut().take(function.arity()).rev() {
-            *argument = self.pop();
+            *argument = self.pop()?;
         }
         let [g, h, last] = arguments;
         let values = &mut *self.values;
@@ -232,7 +229,7 @@ impl Machine<'_> {
                 let k = positive_integer(values, function, g)?;
                 values.up_sum(k)?
             }
-            Function::OrdinalSum => ordinal_sum_of_canonical(values, g, h)?,
+            Function::OrdinalSum => values.ordinal_sum_of(g, h)?,
             Function::ConwayProduct => values.conway_product(g, h)?,
             Function::NortonProduct => values.norton_product(g, h)?,
             Function::Cool => {
@@ -241,6 +238,7 @@ impl Machine<'_> {
             }
             Function::Heat => values.heat(g, h)?,
             Function::Overheat => values.overheat(g, h, last)?,
+            Function::Freeze => values.freezing_point(g)?,
             Function::Reduced => values.reduced(g)?,
             Function::AtomicWeight => values.atomic_weight(g)?,
             Function::Mean => {
@@ -259,7 +257,6 @@ impl Machine<'_> {
                 let stop = values.right_stop(g).clone();
                 values.number(&stop)?
             }
-            Function::Freeze => values.freezing_point(g)?,
             Function::Companion => values.companion(g)?,
             Function::FarStar => {
                 let star = values.far_star(g)?;
@@ -275,16 +272,6 @@ impl Machine<'_> {
             }
         })
     }
-}
-
-fn ordinal_sum_of_canonical(
-    values: &mut Values,
-    base: ValueId,
-    h: ValueId,
-) -> Result<ValueId, PartizanError> {
-    let left = values.options(base, Player::Left)?;
-    let right = values.options(base, Player::Right)?;
-    values.ordinal_sum_value(&left, &right, h)
 }
 
 fn positive_integer(

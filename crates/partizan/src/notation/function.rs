@@ -33,6 +33,8 @@ pub enum Function {
     Heat,
     /// `overheat(G,s,t)`, the game overheated from `s` to `t`.
     Overheat,
+    /// `freeze(G)`, the freezing point: the game cooled by its temperature, or a number itself.
+    Freeze,
     /// `rcf(G)`, the reduced canonical form.
     Reduced,
     /// `aw(G)`, the atomic weight of a dicotic game.
@@ -45,8 +47,6 @@ pub enum Function {
     LeftStop,
     /// `rightstop(G)`, where Right, moving first, stops at a number.
     RightStop,
-    /// `freeze(G)`, the game cooled by its temperature.
-    Freeze,
     /// `companion(G)`, the companion.
     Companion,
     /// `farstar(G)`, the least nimber that is remote for the game.
@@ -70,13 +70,13 @@ impl Function {
         Self::Cool,
         Self::Heat,
         Self::Overheat,
+        Self::Freeze,
         Self::Reduced,
         Self::AtomicWeight,
         Self::Mean,
         Self::Temperature,
         Self::LeftStop,
         Self::RightStop,
-        Self::Freeze,
         Self::Companion,
         Self::FarStar,
         Self::Join,
@@ -103,13 +103,13 @@ impl Function {
             Self::Cool => "cool",
             Self::Heat => "heat",
             Self::Overheat => "overheat",
+            Self::Freeze => "freeze",
             Self::Reduced => "rcf",
             Self::AtomicWeight => "aw",
             Self::Mean => "mean",
             Self::Temperature => "temp",
             Self::LeftStop => "leftstop",
             Self::RightStop => "rightstop",
-            Self::Freeze => "freeze",
             Self::Companion => "companion",
             Self::FarStar => "farstar",
             Self::Join => "join",
@@ -125,13 +125,13 @@ impl Function {
             | Self::Miny
             | Self::UpPower
             | Self::UpSum
+            | Self::Freeze
             | Self::Reduced
             | Self::AtomicWeight
             | Self::Mean
             | Self::Temperature
             | Self::LeftStop
             | Self::RightStop
-            | Self::Freeze
             | Self::Companion
             | Self::FarStar => 1,
             Self::OrdinalSum | Self::ConwayProduct | Self::NortonProduct | Self::Cool | Self::Heat => 2,

@@ -219,7 +219,12 @@ impl<'t> Lexer<'t> {
             },
             None => return Ok(0),
         };
-        count.ok_or_else(|| ParseError::new(start..self.position, ParseErrorKind::TooManyUps))
+        let is_single = self.text[start..self.position].chars().count() == 1;
+        let count = count.ok_or_else(|| ParseError::new(start..self.position, ParseErrorKind::TooManyUps))?;
+        if is_single && count.abs() == 1 {
+            self.no_sign(start, ParseErrorKind::NegativeUps)?;
+        }
+        Ok(count)
     }
 
     /// Reads a run of arrows of one direction, or a single one with its count; `None` when out of range.
@@ -247,15 +252,18 @@ impl<'t> Lexer<'t> {
             let too_large = |_| ParseError::new(start..self.position, ParseErrorKind::NimberTooLarge);
             return digits.parse().map_err(too_large);
         }
+        self.no_sign(start, ParseErrorKind::NegativeNimber)?;
+        Ok(1)
+    }
+
+    /// A minus and digits glued to a mark that takes a count look like its count, and are not.
+    fn no_sign(&mut self, start: usize, kind: ParseErrorKind) -> Result<(), ParseError> {
         if self.peek().is_some_and(is_minus) && self.peek_second().is_some_and(|c| c.is_ascii_digit()) {
             self.take(is_minus);
             self.skip_while(|c| c.is_ascii_digit());
-            return Err(ParseError::new(
-                start..self.position,
-                ParseErrorKind::NegativeNimber,
-            ));
+            return Err(ParseError::new(start..self.position, kind));
         }
-        Ok(1)
+        Ok(())
     }
 }
 

@@ -60,6 +60,8 @@ pub enum ParseErrorKind {
     NimberTooLarge,
     /// A star glued to a minus and digits, as in `*-1`.
     NegativeNimber,
+    /// An arrow glued to a minus and digits, as in `^-3`.
+    NegativeUps,
     /// A name that is no function and no variable.
     UnknownName {
         /// The name.
@@ -167,6 +169,9 @@ impl fmt::Display for ParseErrorKind {
             Self::NimberTooLarge => write!(f, "expected a nimber of at most *{}", u32::MAX),
             Self::NegativeNimber => f.write_str(
                 "expected a nimber without a sign: a difference is written with blanks, as in `* - 1`",
+            ),
+            Self::NegativeUps => f.write_str(
+                "expected a count of ups or downs without a sign: a difference is written with blanks, as in `^ - 1`",
             ),
             Self::UnknownName { name } => {
                 write!(f, "expected the name of a function, found {}", Found::new(name))

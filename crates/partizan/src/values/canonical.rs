@@ -6,9 +6,11 @@
 //! is said where it is done.
 
 use graph_core::Player;
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashSet;
 use smallvec::SmallVec;
 
+use super::hot::Hot;
+use super::order_memo::OrderMemo;
 use super::star_set::StarSets;
 use super::{Kind, NUMBER, OptionRange, Record, ValueId, Values, ups_options};
 use crate::{Dyadic, PartizanError};
@@ -18,30 +20,54 @@ type List = SmallVec<[ValueId; 16]>;
 /// The game under construction.
 pub(super) struct Literal {
     pub(super) record: Record,
+    pub(super) hot: Hot,
     pub(super) pool: Vec<ValueId>,
-    pub(super) order_memo: HashMap<(ValueId, ValueId), bool>,
+    pub(super) order_memo: OrderMemo,
     pub(super) star_sets: Vec<(ValueId, StarSets)>,
 }
 
 impl Literal {
     pub(super) fn new() -> Self {
-        Self {
-            record: Record {
-                kind: Kind::Options,
-                stops: [Dyadic::ZERO, Dyadic::ZERO],
-                options: OptionRange {
-                    start: 0,
-                    n_left: 0,
-                    n_right: 0,
-                },
-                ups_depth: 0,
-                finest: 0,
-                dicotic: false,
+        let record = Record {
+            kind: Kind::Options,
+            stops: [Dyadic::ZERO, Dyadic::ZERO],
+            options: OptionRange {
+                start: 0,
+                n_left: 0,
+                n_right: 0,
             },
+            ups_depth: 0,
+            finest: 0,
+            dicotic: false,
+        };
+        Self {
+            hot: Hot::new(&record),
+            record,
             pool: Vec::new(),
-            order_memo: HashMap::new(),
+            order_memo: OrderMemo::default(),
             star_sets: Vec::new(),
         }
+    }
+}
+
+/// Options with the groups they belong to.
+pub(super) type Members = SmallVec<[(ValueId, Group); 16]>;
+
+/// What is known of some options of one player: two of one group are confused with each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Group(u8);
+
+impl Group {
+    /// Nothing is known.
+    pub(super) const NONE: Self = Self(0);
+
+    /// The group of this number.
+    pub(super) const fn numbered(number: u8) -> Self {
+        Self(number + 1)
+    }
+
+    fn is_incomparable_with(self, other: Self) -> bool {
+        self == other && self != Self::NONE
     }
 }
 
@@ -83,7 +109,22 @@ impl Values {
     /// # Ok::<(), partizan::PartizanError>(())
     /// ```
     pub fn from_options(&mut self, left: &[ValueId], right: &[ValueId]) -> Result<ValueId, PartizanError> {
-        let [left, right] = [left, right].map(sorted);
+        let [left, right] = [left, right].map(|options| {
+            let mut res = ungrouped(options);
+            sort_members(&mut res);
+            res
+        });
+        self.value_of_members(&left, &right)
+    }
+
+    /// As [`from_options`](Self::from_options), for lists that [`sort_members`] has sorted.
+    pub(super) fn value_of_members(
+        &mut self,
+        left_members: &[(ValueId, Group)],
+        right_members: &[(ValueId, Group)],
+    ) -> Result<ValueId, PartizanError> {
+        let [left, right] = [left_members, right_members]
+            .map(|members| members.iter().map(|member| member.0).collect::<List>());
         if let Some(number) = self.number_of_options(&left, &right)? {
             return self.intern_closed(number, 0, 0);
         }
@@ -92,8 +133,8 @@ impl Values {
             self.best_stop(&left, Player::Left).unwrap_or(Dyadic::ZERO),
             self.best_stop(&right, Player::Right).unwrap_or(Dyadic::ZERO),
         ];
-        let left = self.undominated(Player::Left, &left)?;
-        let right = self.undominated(Player::Right, &right)?;
+        let left = self.undominated(Player::Left, left_members)?;
+        let right = self.undominated(Player::Right, right_members)?;
         self.set_literal(&left, &right, &stops);
         let left = match self.bypassed(Player::Left, left)? {
             Ok(left) => left,
@@ -185,11 +226,7 @@ impl Values {
         literal.pool.extend_from_slice(left);
         literal.pool.extend_from_slice(right);
         literal.star_sets.clear();
-        if literal.order_memo.capacity() > 1 << 12 {
-            literal.order_memo = HashMap::new();
-        } else {
-            literal.order_memo.clear();
-        }
+        literal.order_memo.clear();
         literal.record = Record {
             kind: Kind::Options,
             stops: stops.clone(),
@@ -203,38 +240,45 @@ impl Values {
             finest: 0,
             dicotic: false,
         };
+        literal.hot = Hot::new(&literal.record);
     }
 
-    /// The options that no other one is at least as good as, in the sense of `at_least`; one of equals.
-    pub(super) fn best_options(
+    /// The items that no other one is at least as good as, in the sense of `at_least`; one of equals.
+    pub(super) fn best_of<T: Copy>(
         &mut self,
-        options: &[ValueId],
-        mut at_least: impl FnMut(&mut Self, ValueId, ValueId) -> Result<bool, PartizanError>,
-    ) -> Result<List, PartizanError> {
-        let mut kept = List::new();
-        'next: for &option in options {
+        items: &[T],
+        mut at_least: impl FnMut(&mut Self, T, T) -> Result<bool, PartizanError>,
+    ) -> Result<SmallVec<[T; 16]>, PartizanError>
+    where
+        [T; 16]: smallvec::Array<Item = T>,
+    {
+        let mut kept: SmallVec<[T; 16]> = SmallVec::new();
+        'next: for &item in items {
             for &other in &kept {
-                if at_least(self, other, option)? {
+                if at_least(self, other, item)? {
                     continue 'next;
                 }
             }
             let mut at = 0;
             while let Some(&other) = kept.get(at) {
-                if at_least(self, option, other)? {
+                if at_least(self, item, other)? {
                     let _ = kept.swap_remove(at);
                 } else {
                     at += 1;
                 }
             }
-            kept.push(option);
+            kept.push(item);
         }
         Ok(kept)
     }
 
-    /// The options that no other one is at least as good as, by id.
-    fn undominated(&mut self, player: Player, options: &[ValueId]) -> Result<List, PartizanError> {
-        let mut kept = self.best_options(options, |values, a, b| values.at_least(player, a, b))?;
-        kept.sort_unstable_by_key(|option| option.0);
+    /// The options that no other one is at least as good as, by id. Those of one group are not compared.
+    fn undominated(&mut self, player: Player, members: &[(ValueId, Group)]) -> Result<List, PartizanError> {
+        let best = self.best_of(members, |values, (a, group_a), (b, group_b)| {
+            Ok(!group_a.is_incomparable_with(group_b) && values.at_least(player, a, b)?)
+        })?;
+        let mut kept: List = best.into_iter().map(|member| member.0).collect();
+        sort_by_id(&mut kept);
         Ok(kept)
     }
 
@@ -262,9 +306,9 @@ impl Values {
             }
         }
         if changed {
-            kept = self.undominated(player, &kept)?;
+            kept = self.undominated(player, &ungrouped(&kept))?;
         } else {
-            kept.sort_unstable_by_key(|option| option.0);
+            sort_by_id(&mut kept);
         }
         Ok(Ok(kept))
     }
@@ -437,9 +481,23 @@ impl Values {
     }
 }
 
-fn sorted(options: &[ValueId]) -> List {
-    let mut res = List::from_slice(options);
-    res.sort_unstable_by_key(|option| option.0);
-    res.dedup();
-    res
+/// Puts a list in the order that forms are interned in.
+pub(super) fn sort_by_id(list: &mut [ValueId]) {
+    list.sort_unstable_by_key(|id| id.0);
+}
+
+fn ungrouped(options: &[ValueId]) -> Members {
+    options.iter().map(|&option| (option, Group::NONE)).collect()
+}
+
+/// Sorts options by id and keeps one of equals; an option of two groups is of none.
+pub(super) fn sort_members(members: &mut Members) {
+    members.sort_unstable_by_key(|member| member.0.0);
+    members.dedup_by(|next, kept| {
+        let is_same = next.0 == kept.0;
+        if is_same && next.1 != kept.1 {
+            kept.1 = Group::NONE;
+        }
+        is_same
+    });
 }

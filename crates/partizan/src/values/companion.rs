@@ -12,7 +12,7 @@ impl Values {
     /// The companion of 0 is `*`, that of any other number is itself. For other values it is `{G^L companions|G^R
     /// companions}`, where Left may also move to 0 if `g` is positive, and Right if it is negative. So a sum of powers of
     /// up, with or without `*`, has itself plus `*` for a companion, while larger nimbers are their own.
-    /// This is the operation that CGSuite calls by this name.
+    /// The operation is CGSuite's (CGSuite).
     ///
     /// # Errors
     ///

@@ -77,7 +77,7 @@ impl Values {
     }
 
     fn greatest(&mut self, gains: &[ValueId]) -> Result<ValueList, PartizanError> {
-        let greatest = self.best_options(gains, |values, a, b| values.le(b, a))?;
+        let greatest = self.best_of(gains, |values, a, b| values.le(b, a))?;
         Ok(greatest.into_iter().collect())
     }
 }

@@ -5,9 +5,13 @@ use core::hash::BuildHasher;
 use graph_core::Player;
 use hashbrown::DefaultHashBuilder;
 
+use super::hot::Hot;
 use super::{Kind, OptionRange, Record, ValueId, Values};
 use crate::error::Resource;
 use crate::{Dyadic, PartizanError};
+
+/// Two ids and an answer fit in 64 bits.
+const MOST_VALUES: u32 = 1 << 31;
 
 impl Values {
     pub(super) fn intern_closed(
@@ -89,11 +93,10 @@ impl Values {
 
     fn make_room(&mut self) -> Result<(), PartizanError> {
         self.spend(1)?;
-        // The largest id is the literal's.
-        if self.records.len() >= self.limits.max_values as usize {
+        if self.records.len() >= self.limits.max_values.min(MOST_VALUES) as usize {
             return Err(PartizanError::LimitReached {
                 resource: Resource::Values,
-                max: self.limits.max_values.into(),
+                max: self.limits.max_values.min(MOST_VALUES).into(),
             });
         }
         Ok(())
@@ -103,6 +106,7 @@ impl Values {
         // `make_room` has checked that the id fits.
         let id = ValueId(u32::try_from(self.records.len()).unwrap_or(u32::MAX));
         let hash = hash_of(&self.hasher, &record, &self.pool);
+        self.hot.push(Hot::new(&record));
         self.records.push(record);
         let (hasher, records, pool) = (&self.hasher, &self.records, &self.pool);
         self.ids

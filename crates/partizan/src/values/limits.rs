@@ -20,8 +20,9 @@ pub struct Limits {
     /// The most searches that comparisons may start, over the life of the arena.
     pub max_comparisons: u64,
     /// The most entries a table of remembered results keeps; a full table is emptied, which costs time and
-    /// never an answer. The tables of sums, thermographs, atomic weights and reduced forms are looked at when an
-    /// operation starts, and grow beyond this within it; negatives and birthdays, one a value, are always kept.
+    /// never an answer. A sum that needs more is given twice as much each time. The tables of thermographs, atomic
+    /// weights and reduced forms, at most one entry a value, are looked at when an operation starts, and grow within
+    /// it; negatives and birthdays, one a value, are always kept.
     pub max_memo_entries: usize,
 }
 

@@ -5,6 +5,7 @@ use core::cmp::Ordering;
 
 use graph_core::Player;
 
+use super::hot::{Hot, HotLe};
 use super::{Kind, NUMBER, OptionRange, ValueId, Values};
 use crate::error::Resource;
 use crate::{Dyadic, OutcomeClass, PartizanError, Relation};
@@ -58,6 +59,9 @@ impl Values {
             Quick::Known(answer) => return Ok(answer),
             Quick::Search(a, b) => (a, b),
         };
+        if let Some(answer) = self.leaf_le(a, b)? {
+            return Ok(answer);
+        }
         self.frames.clear();
         self.push_frame(a, b)?;
         let mut answer = false;
@@ -174,16 +178,68 @@ impl Values {
             match self.quick_le(c, d)? {
                 Quick::Known(false) => {}
                 Quick::Known(true) => return Ok(Some(false)),
-                Quick::Search(c, d) => {
-                    self.push_frame(c, d)?;
-                    return Ok(None);
-                }
+                Quick::Search(c, d) => match self.leaf_le(c, d)? {
+                    Some(true) => return Ok(Some(false)),
+                    Some(false) => {}
+                    None => {
+                        self.push_frame(c, d)?;
+                        return Ok(None);
+                    }
+                },
             }
         }
         Ok(None)
     }
 
-    fn push_frame(&mut self, a: ValueId, b: ValueId) -> Result<(), PartizanError> {
+    /// Answers a question whose options' answers are all at hand, and remembers it.
+    fn leaf_le(&mut self, a: ValueId, b: ValueId) -> Result<Option<bool>, PartizanError> {
+        let mut answer = Some(true);
+        for &option in self.listed(a, Player::Left) {
+            match self.known_le(b, option) {
+                Some(true) => {
+                    answer = Some(false);
+                    break;
+                }
+                Some(false) => {}
+                None => answer = None,
+            }
+        }
+        if answer != Some(false) {
+            for &option in self.listed(b, Player::Right) {
+                match self.known_le(option, a) {
+                    Some(true) => {
+                        answer = Some(false);
+                        break;
+                    }
+                    Some(false) => {}
+                    None => answer = None,
+                }
+            }
+        }
+        if let Some(answer) = answer {
+            self.count_comparison()?;
+            self.remember(a, b, answer);
+        }
+        Ok(answer)
+    }
+
+    /// What the short records and the memory tell of `a <= b`.
+    #[inline]
+    fn known_le(&self, a: ValueId, b: ValueId) -> Option<bool> {
+        if a == b {
+            return Some(true);
+        }
+        match Hot::le(self.hot(a), self.hot(b)) {
+            HotLe::Known(answer) => Some(answer),
+            HotLe::Search => match self.remembered_le(a, b) {
+                Quick::Known(answer) => Some(answer),
+                Quick::Search(..) => None,
+            },
+            HotLe::Unknown => None,
+        }
+    }
+
+    fn count_comparison(&mut self) -> Result<(), PartizanError> {
         self.spend(1)?;
         self.comparisons += 1;
         if self.comparisons > self.limits.max_comparisons {
@@ -192,6 +248,11 @@ impl Values {
                 max: self.limits.max_comparisons,
             });
         }
+        Ok(())
+    }
+
+    fn push_frame(&mut self, a: ValueId, b: ValueId) -> Result<(), PartizanError> {
+        self.count_comparison()?;
         self.frames.push(Frame { a, b, next: 0 });
         Ok(())
     }
@@ -200,21 +261,27 @@ impl Values {
         let Some(Frame { a, b, .. }) = self.frames.pop() else {
             return;
         };
-        let memo = if a == ValueId::LITERAL || b == ValueId::LITERAL {
-            &mut self.literal.order_memo
+        self.remember(a, b, answer);
+    }
+
+    fn remember(&mut self, a: ValueId, b: ValueId, answer: bool) {
+        let most = self.limits.max_memo_entries;
+        if let Some(question) = literal_question(a, b) {
+            self.literal.order_memo.insert(question, answer, most);
         } else {
-            if self.order_memo.len() >= self.limits.max_memo_entries {
-                self.order_memo.clear();
-            }
-            &mut self.order_memo
-        };
-        memo.insert((a, b), answer);
+            self.order_memo.remember_le(a.0, b.0, answer, most);
+        }
     }
 
     #[inline]
     fn quick_le(&mut self, a: ValueId, b: ValueId) -> Result<Quick, PartizanError> {
         if a == b {
             return Ok(Quick::Known(true));
+        }
+        match Hot::le(self.hot(a), self.hot(b)) {
+            HotLe::Known(answer) => return Ok(Quick::Known(answer)),
+            HotLe::Search => return Ok(self.remembered_le(a, b)),
+            HotLe::Unknown => {}
         }
         let (record_a, record_b) = (self.record(a), self.record(b));
         let by_stops = match (record_a.kind, record_b.kind) {
@@ -243,13 +310,11 @@ impl Values {
 
     #[inline]
     fn remembered_le(&self, a: ValueId, b: ValueId) -> Quick {
-        let memo = if a == ValueId::LITERAL || b == ValueId::LITERAL {
-            &self.literal.order_memo
-        } else {
-            &self.order_memo
+        let known = match literal_question(a, b) {
+            Some(question) => self.literal.order_memo.get(question),
+            None => self.order_memo.le(a.0, b.0),
         };
-        memo.get(&(a, b))
-            .map_or(Quick::Search(a, b), |&answer| Quick::Known(answer))
+        known.map_or(Quick::Search(a, b), Quick::Known)
     }
 
     /// Compares when exactly one side is a closed form, no number, and stops do not decide.
@@ -313,14 +378,36 @@ impl Values {
         let left = self.options(closed, Player::Left)?;
         let right = self.options(closed, Player::Right)?;
         let count = |list: &[ValueId]| u32::try_from(list.len()).map_err(|_| PartizanError::NumberTooLarge);
-        self.records[closed.index()].options = OptionRange {
+        let range = OptionRange {
             start: self.pool.len(),
             n_left: count(&left)?,
             n_right: count(&right)?,
         };
+        self.records[closed.index()].options = range;
+        self.hot[closed.index()].list(range);
+        if let Kind::NumberUpStar {
+            ups: 1..=3 | -3..=-1, ..
+        }
+        | Kind::NumberUpStar { ups: 0, star: 1 } = self.record(closed).kind
+        {
+            self.hot[closed.index()].is_small();
+        }
         self.pool.extend_from_slice(&left);
         self.pool.extend_from_slice(&right);
         Ok(())
+    }
+}
+
+/// A question that the literal game takes part in, as a number.
+#[inline]
+fn literal_question(a: ValueId, b: ValueId) -> Option<u64> {
+    let number = |other: ValueId, side| (u64::from(other.0) + 1) << 1 | side;
+    if a == ValueId::LITERAL {
+        Some(number(b, 0))
+    } else if b == ValueId::LITERAL {
+        Some(number(a, 1))
+    } else {
+        None
     }
 }
 

@@ -105,6 +105,44 @@ impl Values {
         self.ordinal_sum_with(&mut sums, h)
     }
 
+    /// Returns the ordinal sum of two values: of the base in canonical form.
+    ///
+    /// # Errors
+    ///
+    /// As [`Values::ordinal_sum`].
+    ///
+    /// # Complexity
+    ///
+    /// As [`Values::ordinal_sum_value`]. On a number, numbers are added as sign expansions and dicotic games as in a
+    /// sum, in time linear in their positions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Values};
+    /// let mut values = Values::new();
+    /// let (half, one) = (values.number(&Dyadic::new(1, 1)?)?, values.integer(1)?);
+    /// assert_eq!(values.ordinal_sum_of(half, one)?, values.number(&Dyadic::new(3, 2)?)?);
+    /// let ups = values.number_up_star(&Dyadic::ZERO, 1_000_000, 1)?;
+    /// assert_eq!(values.ordinal_sum_of(half, ups)?, values.sum(half, ups)?);
+    /// # Ok::<(), partizan::PartizanError>(())
+    /// ```
+    pub fn ordinal_sum_of(&mut self, base: ValueId, h: ValueId) -> Result<ValueId, PartizanError> {
+        if let Some(sum) = self.closed_ordinal_sum(base, h)? {
+            return Ok(sum);
+        }
+        let [left, right] = [
+            self.options(base, Player::Left)?,
+            self.options(base, Player::Right)?,
+        ];
+        let mut sums = Sums {
+            base: [&left, &right],
+            canonical: Some(base),
+            known: HashMap::from_iter([(self.zero(), base)]),
+        };
+        self.ordinal_sum_with(&mut sums, h)
+    }
+
     fn ordinal_sums<'a>(
         &mut self,
         left: &'a [ValueId],
@@ -128,7 +166,7 @@ impl Values {
     }
 
     fn ordinal_sum_with(&mut self, sums: &mut Sums<'_>, h: ValueId) -> Result<ValueId, PartizanError> {
-        if let Some(sum) = self.closed_ordinal_sum(sums, h)? {
+        if let Some(sum) = self.closed_sum(sums, h)? {
             return Ok(sum);
         }
         let mut stack = vec![h];
@@ -149,7 +187,7 @@ impl Values {
                 if sums.known.contains_key(&option) {
                     continue;
                 }
-                if let Some(sum) = self.closed_ordinal_sum(sums, option)? {
+                if let Some(sum) = self.closed_sum(sums, option)? {
                     sums.known.insert(option, sum);
                 } else {
                     stack.push(option);
@@ -178,10 +216,13 @@ impl Values {
         self.from_options(&left, &right)
     }
 
-    fn closed_ordinal_sum(&mut self, sums: &Sums<'_>, h: ValueId) -> Result<Option<ValueId>, PartizanError> {
-        let Some(base) = sums.canonical else {
-            return Ok(None);
-        };
+    fn closed_sum(&mut self, sums: &Sums<'_>, h: ValueId) -> Result<Option<ValueId>, PartizanError> {
+        sums.canonical
+            .map_or(Ok(None), |base| self.closed_ordinal_sum(base, h))
+    }
+
+    /// The sum on a base in canonical form, as far as there is a rule for it.
+    fn closed_ordinal_sum(&mut self, base: ValueId, h: ValueId) -> Result<Option<ValueId>, PartizanError> {
         if base == self.zero() {
             return Ok(Some(h));
         }
@@ -194,6 +235,8 @@ impl Values {
                 let number = signs.to_dyadic()?;
                 self.intern_closed(number, 0, 0).map(Some)
             }
+            // `x:h^L` is `x + h^L`, which dominates `x^L`; what remains is `h` moved by a number (Siegel 2013, II.3).
+            (NUMBER, _) if record_h.dicotic => self.sum(base, h).map(Some),
             (Kind::NumberUpStar { ups: 0, star }, Kind::NumberUpStar { ups: 0, star: star_h })
                 if number.is_zero() && number_h.is_zero() =>
             {

@@ -67,7 +67,7 @@ impl Values {
                 options.extend(self.known_reduced(self.pool[at])?);
             }
             let options = self.bypassed_up_to_infinitesimals(id, player, options)?;
-            *list = self.best_options(&options, |values, a, b| values.at_least_nearly(player, a, b))?;
+            *list = self.best_of(&options, |values, a, b| values.at_least_nearly(player, a, b))?;
         }
         self.from_options(&lists[0], &lists[1])
     }

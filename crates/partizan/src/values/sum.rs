@@ -6,10 +6,13 @@ use num_bigint::{BigInt, Sign};
 use num_traits::ToPrimitive;
 use smallvec::SmallVec;
 
-use super::{Kind, ValueId, Values};
+use super::canonical::{Group, Members, sort_members};
+use super::{Kind, ValueId, ValueList, Values};
 use crate::{Dyadic, PartizanError};
 
-type Pairs = SmallVec<[(ValueId, ValueId); 16]>;
+/// The summands after a move, with the group of the move: the canonical options of one summand are confused with each
+/// other, and remain so beside the other summand.
+type Moves = SmallVec<[((ValueId, ValueId), Group); 16]>;
 
 impl Values {
     /// Returns `-id`: the game with the players exchanged.
@@ -34,6 +37,9 @@ impl Values {
     /// # Ok::<(), partizan::PartizanError>(())
     /// ```
     pub fn negative(&mut self, id: ValueId) -> Result<ValueId, PartizanError> {
+        if let Some(negative) = self.known_negative(id) {
+            return Ok(negative);
+        }
         let is_known = |values: &Self, id| values.known_negative(id).is_some();
         self.options_first(id, is_known, |values, id| {
             let negative = values.negative_from_options(id)?;
@@ -74,13 +80,16 @@ impl Values {
         if let Some(sum) = self.known_sum(a, b)? {
             return Ok(sum);
         }
-        if self.sum_memo.len() > self.limits.max_memo_entries {
-            self.sum_memo.clear();
-        }
+        let mut most = self.limits.max_memo_entries;
         let mut stack = vec![(a, b)];
         let mut res = self.zero();
         while let Some(&(a, b)) = stack.last() {
             self.spend(1)?;
+            // What waits on the stack is found again; with more room each time, it is found in the end.
+            if self.sum_memo.len() > most {
+                self.sum_memo.clear();
+                most = most.saturating_mul(2).max(1);
+            }
             if let Some(sum) = self.known_sum(a, b)? {
                 res = sum;
                 stack.pop();
@@ -89,7 +98,7 @@ impl Values {
             let left = self.summands(a, b, Player::Left)?;
             let right = self.summands(a, b, Player::Right)?;
             let depth = stack.len();
-            for &(c, d) in left.iter().chain(&right) {
+            for &((c, d), _) in left.iter().chain(&right) {
                 if self.known_sum(c, d)?.is_none() {
                     stack.push((c, d));
                 }
@@ -282,20 +291,25 @@ impl Values {
     }
 
     /// A player's moves from a sum: in both summands, but never in a number beside a game that is not one.
-    fn summands(&mut self, a: ValueId, b: ValueId, player: Player) -> Result<Pairs, PartizanError> {
-        let mut res = Pairs::new();
-        for (mover, other) in [(a, b), (b, a)] {
+    fn summands(&mut self, a: ValueId, b: ValueId, player: Player) -> Result<Moves, PartizanError> {
+        let mut res = Moves::new();
+        for (number, (mover, other)) in (0..).zip([(a, b), (b, a)]) {
             if self.as_number(mover).is_some() {
                 continue;
             }
             if self.has_large_nimber(mover) && self.as_number(other).is_none() {
                 // Values that stand for themselves are sums with 0.
                 let (heaps, instead) = self.moves_in_heap(other, mover, player)?;
-                res.extend(heaps.into_iter().map(|heap| (other, heap)));
-                res.extend(instead.into_iter().map(|value| (value, self.zero())));
+                res.extend(heaps.into_iter().map(|heap| ((other, heap), Group::NONE)));
+                res.extend(
+                    instead
+                        .into_iter()
+                        .map(|value| ((value, self.zero()), Group::NONE)),
+                );
             } else {
                 let options = self.options(mover, player)?;
-                res.extend(options.into_iter().map(|option| (option, other)));
+                let group = Group::numbered(number);
+                res.extend(options.into_iter().map(|option| ((option, other), group)));
             }
         }
         Ok(res)
@@ -305,17 +319,17 @@ impl Values {
         &mut self,
         a: ValueId,
         b: ValueId,
-        left: &[(ValueId, ValueId)],
-        right: &[(ValueId, ValueId)],
+        left: &Moves,
+        right: &Moves,
     ) -> Result<ValueId, PartizanError> {
-        let mut left = self.known_sums(left)?;
-        let mut right = self.known_sums(right)?;
+        let left = self.known_sums(left)?;
+        let right = self.known_sums(right)?;
         if self.as_number(a).is_none() && self.as_number(b).is_none() {
-            return self.from_options(&left, &right);
+            return self.value_of_members(&left, &right);
         }
         // Translation by a number keeps a form canonical.
-        left.sort_unstable_by_key(|id| id.0);
-        right.sort_unstable_by_key(|id| id.0);
+        let [left, right] =
+            [left, right].map(|members| members.into_iter().map(|member| member.0).collect::<ValueList>());
         let stops = Player::BOTH.map(|player| -> Dyadic {
             let stop = |id| &self.record(id).stops[player.index()];
             stop(a) + stop(b)
@@ -323,11 +337,13 @@ impl Values {
         self.intern_canonical(&left, &right, stops)
     }
 
-    fn known_sums(&mut self, pairs: &[(ValueId, ValueId)]) -> Result<Vec<ValueId>, PartizanError> {
-        let mut res = Vec::with_capacity(pairs.len());
-        for &(a, b) in pairs {
-            res.extend(self.known_sum(a, b)?);
+    /// The sums after the moves, sorted.
+    fn known_sums(&mut self, moves: &Moves) -> Result<Members, PartizanError> {
+        let mut res = Members::new();
+        for &((a, b), group) in moves {
+            res.extend(self.known_sum(a, b)?.map(|sum| (sum, group)));
         }
+        sort_members(&mut res);
         Ok(res)
     }
 }

@@ -1,6 +1,8 @@
 //! Thermographs of values, from the walls of their options (Siegel 2013, II.5; Winning Ways, chapter 6;
-//! Conway 1976, chapter 9); closed forms for numbers plus ups plus nimbers. The data is in `thermograph.rs` of the
-//! crate.
+//! Conway 1976, chapter 9). Those of numbers plus ups plus nimbers are in `thermograph/closed.rs`, the data is in
+//! `thermograph.rs` of the crate.
+
+mod closed;
 
 use core::cmp::Ordering;
 
@@ -25,8 +27,9 @@ impl Values {
     ///
     /// # Complexity
     ///
-    /// Linear in the number of points of the options' walls, for each sub-position, and `k` steps on numbers of up to
-    /// `k` bits for a number with denominator `2^k`; thermographs are remembered.
+    /// Linear in the number of points of the options' walls, for each sub-position. A number has a point for each run
+    /// of equal binary digits in its fraction, plus two; finding them takes a step a digit of the numerator.
+    /// Thermographs are remembered.
     ///
     /// # Examples
     ///
@@ -92,34 +95,10 @@ impl Values {
         let record = self.record(id);
         if let Kind::NumberUpStar { ups, star } = record.kind {
             let number = record.stops[0].clone();
-            let of_number = self.thermograph_of_number(&number)?;
-            return Ok(if record_is_number(ups, star) {
-                of_number
-            } else {
-                thermograph_of_closed(&of_number, ups, star)
-            });
+            return self.thermograph_of_closed(&number, ups, star);
         }
         let [left, right] = Player::BOTH.map(|player| self.scaffold(id, player));
         meeting(&left, &right)
-    }
-
-    /// The walls of a number at temperature `-2^-j` are the multiples of `2^-j` next above and below it.
-    fn thermograph_of_number(&mut self, number: &Dyadic) -> Result<Thermograph, PartizanError> {
-        let mut walls = [Vec::new(), Vec::new()];
-        for j in 0..=number.exponent() {
-            self.spend(1)?;
-            let t = Dyadic::new(-1, j)?;
-            let below = number.floor_to(j);
-            let above = if below == *number {
-                below.clone()
-            } else {
-                &below - &t
-            };
-            walls[0].push((t.clone(), above));
-            walls[1].push((t, below));
-        }
-        let [left, right] = walls.map(Wall::new);
-        Ok(Thermograph::new(left, right))
     }
 
     fn scaffold(&self, id: ValueId, player: Player) -> Scaffold {
@@ -131,10 +110,6 @@ impl Values {
         let best = walls.reduce(|a, b| better(&a, &b, player));
         best.unwrap_or_default()
     }
-}
-
-const fn record_is_number(ups: i64, star: u32) -> bool {
-    ups == 0 && star == 0
 }
 
 fn opposite_wall(thermograph: &Thermograph, player: Player) -> &Wall {
@@ -151,27 +126,6 @@ fn leaning(wall: &Wall, player: Player) -> Scaffold {
         Player::Right => (t.clone(), v + t),
     };
     wall.points().iter().map(lean).collect()
-}
-
-/// The thermograph of a number plus ups plus a nimber, not both none, from that of the number `x`.
-///
-/// Below temperature 0 the best move to a nimber or to more ups over `x` is no better than that to `x` itself:
-/// the left scaffold leans on the right wall of `x`, and Right answers by moving on to the same wall.
-fn thermograph_of_closed(of_number: &Thermograph, ups: i64, star: u32) -> Thermograph {
-    let zero = Dyadic::ZERO;
-    let top = (zero.clone(), of_number.mean().clone());
-    let straight = |wall: &Wall| Wall::new(wall.points().iter().cloned().chain([top.clone()]));
-    let leans = |player| {
-        let points = leaning(opposite_wall(of_number, player), player);
-        Wall::new(points.into_iter().chain([top.clone()]))
-    };
-    let plain = star == 1 && ups.unsigned_abs() == 1;
-    let (left, right) = match ups.cmp(&0) {
-        Ordering::Greater if !plain => (leans(Player::Left), straight(of_number.right_wall())),
-        Ordering::Less if !plain => (straight(of_number.left_wall()), leans(Player::Right)),
-        _ => (leans(Player::Left), leans(Player::Right)),
-    };
-    Thermograph::new(left, right)
 }
 
 /// Two scaffolds at one temperature.

@@ -273,6 +273,32 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
+    fn chains_of_ordinal_sums_go_step_by_step(
+        base in prop::sample::select(vec!["{*|*}", "{0|}", "{1|-1}", "{0,*|1}", "{^|v}"]),
+        tops in prop::collection::vec(
+            prop::sample::select(vec!["1", "-1", "1/2", "*", "^", "{1|-1}", "0", "3/4*2"]),
+            0..5,
+        ),
+    ) {
+        let mut values = Values::new();
+        let parts: Vec<_> = std::iter::once(base).chain(tops.iter().copied()).collect();
+        let chain = parts.join(":");
+        let whole = value(&mut values, &chain);
+        let (left, right) = base[1..base.len() - 1].split_once('|').unwrap();
+        let [mut left, mut right] = [left, right].map(|side| {
+            let options = side.split(',').filter(|option| !option.is_empty());
+            options.map(|option| value(&mut values, option)).collect::<Vec<_>>()
+        });
+        let mut sum = values.from_options(&left, &right).unwrap();
+        for top in tops {
+            let top = value(&mut values, top);
+            let longer = values.ordinal_sum(&left, &right, top).unwrap();
+            (left, right, sum) = (longer.left, longer.right, longer.value);
+        }
+        prop_assert_eq!(whole, sum, "{}", chain);
+    }
+
+    #[test]
     fn any_text_is_read_or_refused(text in any::<String>()) {
         assert_total(&text);
     }

@@ -2,6 +2,7 @@
 
 mod depth;
 mod errors;
+mod extremes;
 mod laws;
 mod names;
 mod oracle;

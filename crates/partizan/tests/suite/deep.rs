@@ -1,5 +1,6 @@
 //! Games a hundred thousand levels deep: no stack may overflow, dropping included.
 
+use partizan::notation::{Notation, print};
 use partizan::{Dyadic, Limits, PartizanError, Relation, ValueId, Values};
 
 const DEPTH: u32 = 100_000;
@@ -79,13 +80,21 @@ fn limits_and_the_watch_stop_work() {
 
 #[test]
 fn a_small_memory_changes_no_answer() {
-    let mut large = Values::new();
-    let mut small = Values::with_limits(Limits::unlimited().with_max_memo_entries(4));
-    for values in [&mut large, &mut small] {
+    let small = |most| Values::with_limits(Limits::unlimited().with_max_memo_entries(most));
+    let mut printed = Vec::new();
+    for mut values in [Values::new(), small(0), small(4), small(50)] {
+        let values = &mut values;
         let text = "{{3|1},{2||0|-5}|{1/2|-7},*3}";
         let g = crate::reader::read(values, text);
         let h = crate::reader::read(values, "{^*3|{0|*,-2}}");
         let sum = values.sum(g, h).unwrap();
         assert_eq!(values.difference(sum, h).unwrap(), g);
+        let switches = (0..8).map(|k| crate::reader::read(values, &format!("+-{}", 1 << k)));
+        let switches: Vec<_> = switches.collect();
+        let many = values.sum_all(&switches).unwrap();
+        let sum = values.sum(many, sum).unwrap();
+        printed.push(print(values, sum, Notation::Ascii).to_string());
     }
+    printed.dedup();
+    assert_eq!(printed.len(), 1);
 }

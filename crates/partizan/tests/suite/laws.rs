@@ -1,7 +1,7 @@
 //! Laws that hold for all games, on random trees, with plain search as the judge where there is one.
 
 use graph_core::Player;
-use partizan::{OutcomeClass, ValueId, Values};
+use partizan::{Dyadic, OutcomeClass, ValueId, Values};
 use proptest::prelude::*;
 
 use crate::tree::{Tree, outcome, trees};
@@ -42,6 +42,23 @@ proptest! {
         prop_assert_eq!(values.sum_all(&[x, y, z, minus]).unwrap(), yz);
         let thrice = values.multiple(&3.into(), x).unwrap();
         prop_assert_eq!(values.sum_all(&[x, x, x]).unwrap(), thrice);
+    }
+
+    #[test]
+    fn values_move_to_another_arena(g in trees(3), h in trees(3), k in trees(2)) {
+        let mut values = Values::new();
+        let [x, y] = [&g, &h].map(|tree| tree.value(&mut values));
+        let ids = [x, y, values.sum(x, y).unwrap(), x];
+        // The other arena knows some of the games already, under other ids.
+        let mut other = Values::new();
+        let _ = k.value(&mut other);
+        let [y_here, x_here] = [&h, &g].map(|tree| tree.value(&mut other));
+        let adopted = other.adopt(&values, &ids).unwrap();
+        prop_assert_eq!(&adopted[..], [x_here, y_here, other.sum(x_here, y_here).unwrap(), x_here]);
+        let mut fresh = Values::new();
+        for id in fresh.adopt(&values, &ids).unwrap() {
+            prop_assert!(fresh.verify(id).unwrap());
+        }
     }
 
     #[test]
@@ -167,6 +184,28 @@ proptest! {
         let [upper, top] = [y, z].map(|id| Tree::of_value(&mut values, id));
         let nested = ordinal(&ordinal(&g, &upper), &top).value(&mut values);
         prop_assert_eq!(values.ordinal_sum_value(&gy.left, &gy.right, z).unwrap(), nested);
+    }
+
+    #[test]
+    fn ordinal_sums_on_numbers(numerator in -40_i64..40, exponent in 0_u32..4, h in trees(2), n in 0_i64..6) {
+        let mut values = Values::new();
+        let number = Dyadic::new(numerator, exponent).unwrap();
+        let x = values.number(&number).unwrap();
+        let h = h.value(&mut values);
+        let down = values.number_up_star(&Dyadic::ZERO, -n, 2).unwrap();
+        let [mut left, mut right] = Player::BOTH.map(|player| values.options(x, player).unwrap().to_vec());
+        // A worse option on each side changes no sum, and hides that the rest is the canonical form.
+        let far = [values.integer(-99).unwrap(), values.integer(99).unwrap()];
+        if !left.is_empty() {
+            left.push(far[0]);
+        }
+        if !right.is_empty() {
+            right.push(far[1]);
+        }
+        for h in [h, down] {
+            let sum = values.ordinal_sum_value(&left, &right, h).unwrap();
+            prop_assert_eq!(values.ordinal_sum_of(x, h).unwrap(), sum);
+        }
     }
 
     #[test]

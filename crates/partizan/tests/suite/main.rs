@@ -17,3 +17,4 @@ mod tables;
 mod thermal;
 mod tree;
 mod uptimals;
+mod walls;

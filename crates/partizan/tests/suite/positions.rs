@@ -172,3 +172,101 @@ fn play_that_comes_round_is_an_error() {
     let two = read(&mut values, "2");
     assert_eq!(positions.value(&mut values, &3).unwrap(), two);
 }
+
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_find_the_same_values() {
+    /// A row of squares, a bit each: Left takes two that touch, Right one with none free on its left, or three.
+    struct Row;
+    impl PartizanRuleset for Row {
+        type Position = u32;
+        fn options(&self, out: &mut Options<u32>, free: &u32, player: Player) {
+            let patterns: &[u32] = match player {
+                Player::Left => &[0b11],
+                Player::Right => &[0b1, 0b111],
+            };
+            for &pattern in patterns {
+                for at in 0..32 {
+                    let squares = pattern << at;
+                    let fits = free & squares == squares && u64::from(pattern) << at <= u64::from(u32::MAX);
+                    if fits && (pattern != 1 || at == 0 || free >> (at - 1) & 1 == 0) {
+                        out.push(free & !squares);
+                    }
+                }
+            }
+        }
+    }
+    let positions = [0x7fff, 0x1_f7df, 0x2d_b7ef, 0xf];
+    let mut alone = Values::new();
+    let mut rows = PositionValues::new(&Row);
+    let expected: Vec<_> = positions
+        .iter()
+        .map(|row| {
+            rows.value(&mut alone, row)
+                .map(|value| printed(&alone, value))
+                .unwrap()
+        })
+        .collect();
+    for n_threads in [1, 2, 3, 8] {
+        let n_threads = std::num::NonZeroUsize::new(n_threads).unwrap();
+        let mut values = Values::new();
+        let mut rows = PositionValues::new(&Row);
+        for (row, expected) in positions.iter().zip(&expected) {
+            let value = rows.value_in_parallel(&mut values, row, n_threads).unwrap();
+            assert_eq!(printed(&values, value), *expected, "{row:b} by {n_threads}");
+        }
+        assert!(rows.n_components() > 5000, "{}", rows.n_components());
+    }
+}
+
+#[cfg(feature = "parallel")]
+fn printed(values: &Values, value: partizan::ValueId) -> String {
+    partizan::notation::print_within(values, value, partizan::notation::Notation::Ascii, 1 << 24).unwrap()
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_stop_at_limits_and_at_the_watch() {
+    /// Left takes one, two or three, Right one or four, of two heaps; nobody takes of a third heap that goes round.
+    struct Heaps;
+    impl PartizanRuleset for Heaps {
+        type Position = (u32, u32, bool);
+        fn options(
+            &self,
+            out: &mut Options<(u32, u32, bool)>,
+            &(a, b, round): &(u32, u32, bool),
+            player: Player,
+        ) {
+            let takes: &[u32] = match player {
+                Player::Left => &[1, 2, 3],
+                Player::Right => &[1, 4],
+            };
+            out.extend(
+                takes
+                    .iter()
+                    .filter_map(|&take| Some((a.checked_sub(take)?, b, round))),
+            );
+            out.extend(
+                takes
+                    .iter()
+                    .filter_map(|&take| Some((a, b.checked_sub(take)?, round))),
+            );
+            if round && a == 0 {
+                out.push((34, b, round));
+            }
+        }
+    }
+    let four = std::num::NonZeroUsize::new(4).unwrap();
+    let value = |values: &mut Values, position| {
+        PositionValues::new(&Heaps).value_in_parallel(values, &position, four)
+    };
+    let mut values = Values::with_limits(partizan::Limits::unlimited().with_max_values(50));
+    assert!(value(&mut values, (34, 34, false)).is_err_and(|error| error.is_budget_exhausted()));
+    let mut values = Values::new();
+    assert_eq!(value(&mut values, (34, 34, true)), Err(PartizanError::Loopy));
+    values.set_watch(Some(Box::new(|_| core::ops::ControlFlow::Break(()))));
+    assert!(value(&mut values, (34, 34, false)).is_err_and(|error| error.is_cancelled()));
+    values.set_watch(None);
+    let expected = PositionValues::new(&Heaps).value(&mut values, &(34, 34, false));
+    assert_eq!(value(&mut values, (34, 34, false)), expected);
+}

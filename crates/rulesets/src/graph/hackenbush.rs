@@ -1,14 +1,14 @@
-//! Hackenbush: pictures and their moves. Reading and printing are in `text`, the structure of what grows on
+//! Hackenbush: pictures and their moves. Reading and printing are in `edge_text`, the structure of what grows on
 //! what in `growth`; values are a theory's business.
 
-mod growth;
-mod text;
+pub(super) mod growth;
 
 use std::collections::VecDeque;
 
 use graph_core::{Options, PartizanRuleset, Player};
 use hashbrown::HashMap;
 
+use crate::graph::edge_text;
 use crate::{Description, PositionError, TextForm};
 
 pub use growth::{Growth, Part};
@@ -25,6 +25,15 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// Blue for red and red for blue.
+    const fn exchanged(self) -> Self {
+        match self {
+            Self::Blue => Self::Red,
+            Self::Red => Self::Blue,
+            Self::Green => Self::Green,
+        }
+    }
+
     /// Returns true when `player` may cut an edge of this colour.
     ///
     /// ```
@@ -112,6 +121,25 @@ impl Picture {
             .unwrap_or(1)
     }
 
+    /// Appends what stays when `player` cuts an edge and `is_legal` allows it, given the edge and what stays.
+    pub(super) fn push_cuts(
+        &self,
+        out: &mut Options<Self>,
+        player: Player,
+        is_legal: impl Fn(&Edge, &Self) -> bool,
+    ) {
+        let incidence = Incidence::new(self.edges.clone());
+        for (index, edge) in self.edges.iter().enumerate() {
+            let repeats_the_last = index > 0 && self.edges[index - 1] == *edge;
+            if edge.colour.is_cut_by(player) && !repeats_the_last {
+                let standing = incidence.standing(Some(index));
+                if is_legal(edge, &standing) {
+                    out.push(standing);
+                }
+            }
+        }
+    }
+
     /// For edges that are joined to the ground already: orders ends and edges.
     fn from_joined(mut edges: Vec<Edge>) -> Self {
         for edge in &mut edges {
@@ -197,7 +225,8 @@ impl Incidence {
 /// falls (Winning Ways, chapters 1 and 7). Normal play is meant.
 ///
 /// Text: edges `0-1:B 1-2:R 0-2:G`, separated by blanks or commas, where 0 is the ground; or trees from the ground up,
-/// `BRG` for a stalk and `B(R;GB)` for branches. Blue is `B`, `L` or `X`, red `R` or `O`, green `G` or `E`, in either
+/// `BRG` for a stalk and `B(R;GB)` for branches, with `:A` or `:{name}` to name the vertex reached, so that branches meet
+/// again: `(B:A;R:A)`. Blue is `B`, `L` or `X`, red `R` or `O`, green `G` or `E`, in either
 /// case.
 ///
 /// All options of a picture of `E` edges take time `O(E^2 log E)` and space `O(E^2)`.
@@ -219,13 +248,7 @@ impl PartizanRuleset for Hackenbush {
     type Position = Picture;
 
     fn options(&self, out: &mut Options<Picture>, position: &Picture, player: Player) {
-        let incidence = Incidence::new(position.edges.clone());
-        for (index, edge) in position.edges.iter().enumerate() {
-            let repeats_the_last = index > 0 && position.edges[index - 1] == *edge;
-            if edge.colour.is_cut_by(player) && !repeats_the_last {
-                out.push(incidence.standing(Some(index)));
-            }
-        }
+        position.push_cuts(out, player, |_, _| true);
     }
 
     /// Parts that meet only in the ground are independent.
@@ -251,6 +274,25 @@ impl PartizanRuleset for Hackenbush {
     fn representative(&self, position: Picture) -> Picture {
         growth::renamed(&position)
     }
+
+    /// Exchanges blue and red where there is more red; that is the negative.
+    fn representative_up_to_sign(&self, mut position: Picture) -> (Picture, bool) {
+        let is_negated = exchange_where_red(&mut position.edges);
+        position.edges.sort_unstable();
+        (self.representative(position), is_negated)
+    }
+}
+
+/// Exchanges blue and red when more edges are red than blue, and says whether that was done.
+pub(super) fn exchange_where_red(edges: &mut [Edge]) -> bool {
+    let count = |colour| edges.iter().filter(|edge| edge.colour == colour).count();
+    let is_red = count(Colour::Red) > count(Colour::Blue);
+    if is_red {
+        for edge in edges {
+            edge.colour = edge.colour.exchanged();
+        }
+    }
+    is_red
 }
 
 /// Marks the vertices joined to `top` without passing the ground.
@@ -278,11 +320,11 @@ impl TextForm for Hackenbush {
     };
 
     fn parse(&self, text: &str) -> Result<Picture, PositionError> {
-        text::parse(text)
+        Ok(Picture::new(&edge_text::parse(text)?))
     }
 
     fn print(&self, position: &Picture) -> String {
-        text::print(position)
+        edge_text::print(position.edges())
     }
 }
 

@@ -1,13 +1,18 @@
 //! A rectangle of cells that are empty or gone: reading, printing, falling apart and turning over. What moves
-//! on it is in the games' own files; boards of at most 64 cells take the shortcuts of `word_board`.
+//! on it is in the games' own files; boards of at most 8 rows and columns take the shortcuts of `square_board`, others
+//! of at most 64 cells those of `word_board`.
 
+mod square_board;
 mod word_board;
 
-use smallvec::{SmallVec, smallvec};
+use core::hash::{Hash, Hasher};
 
 use crate::PositionError;
+use crate::bits::bits;
+use crate::grid::rows::{Rows, too_large};
 
-use word_board::{WordBoard, bits};
+pub(super) use square_board::SquareBoard;
+use word_board::WordBoard;
 
 /// A rectangle of cells, each empty or removed: at most 2^32 - 1 of them, a bit each.
 ///
@@ -19,12 +24,14 @@ use word_board::{WordBoard, bits};
 /// assert_eq!(board.without([(0, 0), (1, 0)]).print(), "#.#/###");
 /// # Ok::<(), rulesets::PositionError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, Eq, PartialOrd, Ord)]
 pub struct Board {
     height: u32,
     width: u32,
-    // Invariant: bit `row * width + column` is set iff that cell is empty; bits past the last cell are clear.
-    empty: SmallVec<[u64; 2]>,
+    // Invariant: bit `row * stride + column`, counted on through `more`, is set iff that cell is empty; other bits are
+    // clear. The stride is 8 where height and width are at most 8, else the width.
+    first: u64,
+    more: Box<[u64]>,
 }
 
 impl Board {
@@ -39,10 +46,12 @@ impl Board {
     #[must_use]
     pub fn full(height: u32, width: u32) -> Option<Self> {
         let n_cells = height.checked_mul(width)? as usize;
+        let n_more = n_cells.div_ceil(64).saturating_sub(1);
         Some(Self {
             height,
             width,
-            empty: smallvec![0; n_cells.div_ceil(64)],
+            first: 0,
+            more: vec![0; n_more].into_boxed_slice(),
         })
     }
 
@@ -57,55 +66,22 @@ impl Board {
     ///
     /// Time and space linear in the text.
     pub fn parse(text: &str) -> Result<Self, PositionError> {
-        let (mut width, mut column, mut cells) = (None, 0_usize, Vec::new());
-        let trimmed = text.trim_end();
-        let row_ends = |offset: usize, column: usize, width: Option<usize>| match width {
-            Some(width) if column < width => Err(PositionError::at(
-                text,
-                offset,
-                format!("a row of {width} cells like the first, not of {column}"),
-            )),
-            _ if column == 0 => Err(PositionError::at(text, offset, "`.` or `#`")),
-            _ => Ok(column),
-        };
-        for (offset, symbol) in trimmed.char_indices() {
-            match symbol {
-                '.' | '#' if width.is_some_and(|width| column == width) => {
-                    let expected = format!("the end of the row after {column} cells like the first");
-                    return Err(PositionError::at(text, offset, expected));
-                }
-                '.' | '#' => {
-                    cells.push(symbol == '.');
-                    column += 1;
-                }
-                '/' | '|' | '\n' => {
-                    width = Some(row_ends(offset, column, width)?);
-                    column = 0;
-                }
-                '\r' => {}
-                _ => {
-                    return Err(PositionError::at(
-                        text,
-                        offset,
-                        "`.`, `#`, or `/` or `|` between rows",
-                    ));
-                }
+        let rows = Rows::read(text, ".#", |symbol| match symbol {
+            '.' => Some(true),
+            '#' => Some(false),
+            _ => None,
+        })?;
+        let (height, width) = rows.sides(text)?;
+        let mut board = Self::full(height, width).ok_or_else(|| too_large(text))?;
+        let (mut row, mut column) = (0, 0);
+        for empty in rows.cells {
+            if empty {
+                board.set(row, column, true);
             }
-        }
-        let width = row_ends(trimmed.len(), column, width)?;
-        let size = |n: usize| u32::try_from(n).ok();
-        let board = size(cells.len() / width)
-            .zip(size(width))
-            .and_then(|(height, width)| Self::full(height, width));
-        let Some(mut board) = board else {
-            return Err(PositionError::over(
-                text,
-                0..trimmed.len(),
-                "a board of fewer than 2^32 cells",
-            ));
-        };
-        for (cell, _) in cells.iter().enumerate().filter(|(_, empty)| **empty) {
-            board.empty[cell / 64] |= 1 << (cell % 64);
+            column += 1;
+            if column == board.width {
+                (row, column) = (row + 1, 0);
+            }
         }
         Ok(board)
     }
@@ -139,8 +115,16 @@ impl Board {
         self.height as usize * self.width as usize
     }
 
+    const fn stride(&self) -> u32 {
+        if self.height <= 8 && self.width <= 8 {
+            8
+        } else {
+            self.width
+        }
+    }
+
     fn cell(&self, row: u32, column: u32) -> usize {
-        row as usize * self.width as usize + column as usize
+        row as usize * self.stride() as usize + column as usize
     }
 
     /// Returns true for an empty cell, false for a removed one.
@@ -154,7 +138,10 @@ impl Board {
     }
 
     fn has(&self, cell: usize) -> bool {
-        self.empty[cell / 64] >> (cell % 64) & 1 == 1
+        let word = cell
+            .checked_sub(64)
+            .map_or(self.first, |cell| self.more[cell / 64]);
+        word >> (cell % 64) & 1 == 1
     }
 
     /// Makes a cell empty or removed.
@@ -164,19 +151,25 @@ impl Board {
     /// May panic when the cell lies outside the board.
     pub fn set(&mut self, row: u32, column: u32, empty: bool) {
         let cell = self.cell(row, column);
-        let (word, bit) = (&mut self.empty[cell / 64], 1 << (cell % 64));
+        let bit = 1 << (cell % 64);
+        let word = match cell.checked_sub(64) {
+            None => &mut self.first,
+            Some(cell) => &mut self.more[cell / 64],
+        };
         if empty { *word |= bit } else { *word &= !bit }
     }
 
     /// Returns the empty cells as (row, column), row by row.
     pub fn empty_cells(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        let words = self.empty.iter().zip((0u32..).step_by(64));
+        let words = core::iter::once(&self.first)
+            .chain(&self.more)
+            .zip((0u32..).step_by(64));
         words.flat_map(move |(&word, first)| bits(word).map(move |bit| self.place(first + bit)))
     }
 
     /// The row and column of a cell by its number.
     fn place(&self, cell: u32) -> (u32, u32) {
-        (cell / self.width, cell % self.width)
+        (cell / self.stride(), cell % self.stride())
     }
 
     /// Returns the same board with two cells removed.
@@ -210,19 +203,27 @@ impl Board {
     /// ```
     #[must_use]
     pub fn parts(&self) -> Vec<Self> {
+        let mut parts = Vec::new();
+        self.for_each_part(|part| parts.push(part));
+        parts
+    }
+
+    /// Calls a function with each part, as [`parts`](Self::parts) lists them.
+    pub(super) fn for_each_part(&self, mut found: impl FnMut(Self)) {
+        if let Some(square) = self.square() {
+            return square.for_each_part(|part, height, width| found(Self::from_square(part, height, width)));
+        }
         if let Some(word) = self.word() {
-            return word.parts().into_iter().map(Self::from_word).collect();
+            return word.parts().into_iter().map(Self::from_word).for_each(found);
         }
         let mut unseen = self.clone();
-        let mut parts = Vec::new();
         let mut part = Vec::new();
         for (row, column) in self.empty_cells() {
             if unseen.is_empty(row, column) {
                 unseen.take_part(row, column, &mut part);
-                parts.extend(Self::cut_out(&part));
+                Self::cut_out(&part).into_iter().for_each(&mut found);
             }
         }
-        parts
     }
 
     /// Removes the part that holds a cell and lists its cells.
@@ -275,6 +276,10 @@ impl Board {
     /// ```
     #[must_use]
     pub fn least_reflection(self) -> Self {
+        if let Some(square) = self.square() {
+            let least = square.least_reflection(self.height, self.width);
+            return Self::from_square(least, self.height, self.width);
+        }
         if let Some(word) = self.word() {
             return Self::from_word(word.least_reflection());
         }
@@ -284,10 +289,39 @@ impl Board {
         self.min(across).min(down).min(both)
     }
 
+    /// Returns the least of the boards that turning over and turning round makes, which are up to eight; it is no
+    /// higher than wide.
+    ///
+    /// # Complexity
+    ///
+    /// Time and extra space linear in the number of cells.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rulesets::grid::Board;
+    /// let [board, turned] = ["..#", "#/./."].map(Board::parse);
+    /// assert_eq!(board?.least_symmetry(), turned?.least_symmetry());
+    /// # Ok::<(), rulesets::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn least_symmetry(self) -> Self {
+        if self.height < self.width {
+            return self.least_reflection();
+        }
+        let transposed = self.transposed().least_reflection();
+        if self.height > self.width {
+            return transposed;
+        }
+        self.least_reflection().min(transposed)
+    }
+
     fn reflected(&self, rows: bool, columns: bool) -> Self {
         let mut board = Self {
-            empty: smallvec![0; self.empty.len()],
-            ..*self
+            height: self.height,
+            width: self.width,
+            first: 0,
+            more: vec![0; self.more.len()].into_boxed_slice(),
         };
         for (row, column) in self.empty_cells() {
             let row = if rows { self.height - 1 - row } else { row };
@@ -297,23 +331,94 @@ impl Board {
         board
     }
 
-    /// The board as one word, when it fits in one.
-    fn word(&self) -> Option<WordBoard> {
-        match self.empty.as_slice() {
-            &[cells] => Some(WordBoard {
-                height: self.height,
-                width: self.width,
-                cells,
-            }),
-            _ => None,
+    /// Returns the board turned about its main diagonal: rows become columns.
+    ///
+    /// # Complexity
+    ///
+    /// Time and extra space linear in the number of cells.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rulesets::grid::Board;
+    /// assert_eq!(Board::parse("..#/.##")?.transposed().print(), "../.#/##");
+    /// # Ok::<(), rulesets::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        if let Some(square) = self.square() {
+            return Self::from_square(square.transposed(), self.width, self.height);
+        }
+        let mut board = Self {
+            height: self.width,
+            width: self.height,
+            first: 0,
+            more: vec![0; self.more.len()].into_boxed_slice(),
+        };
+        for (row, column) in self.empty_cells() {
+            board.set(column, row, true);
+        }
+        board
+    }
+
+    /// The empty cells of a board of at most 8 rows and columns, as bits `8 * row + column`.
+    pub(super) const fn square(&self) -> Option<SquareBoard> {
+        if self.height <= 8 && self.width <= 8 {
+            Some(SquareBoard(self.first))
+        } else {
+            None
         }
     }
 
-    fn from_word(WordBoard { height, width, cells }: WordBoard) -> Self {
+    /// A board of at most 8 rows and columns from what [`square`](Self::square) returns.
+    pub(super) fn from_square(square: SquareBoard, height: u32, width: u32) -> Self {
+        debug_assert!(height <= 8 && width <= 8);
         Self {
             height,
             width,
-            empty: smallvec![cells],
+            first: square.0,
+            more: Box::default(),
+        }
+    }
+
+    /// The board as one word, when it fits in one and has its own width as stride.
+    fn word(&self) -> Option<WordBoard> {
+        self.more.is_empty().then_some(WordBoard {
+            height: self.height,
+            width: self.width,
+            cells: self.first,
+        })
+    }
+
+    fn from_word(WordBoard { height, width, cells }: WordBoard) -> Self {
+        if height <= 8 && width <= 8 {
+            let row = |row: u32| cells >> (row * width) & ((1 << width) - 1);
+            let square = (0..height).fold(0, |square, at| square | row(at) << (8 * at));
+            return Self::from_square(SquareBoard(square), height, width);
+        }
+        Self {
+            height,
+            width,
+            first: cells,
+            more: Box::default(),
+        }
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.first == other.first
+            && (self.height, self.width) == (other.height, other.width)
+            && (self.more.is_empty() || self.more == other.more)
+    }
+}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.first);
+        state.write_u64(u64::from(self.height) << 32 | u64::from(self.width));
+        if !self.more.is_empty() {
+            self.more.hash(state);
         }
     }
 }
@@ -383,7 +488,18 @@ mod tests {
     #[test]
     fn shortcuts_agree_with_the_plain_way() {
         let mut seed = 7_u64;
-        for (height, width) in [(1, 1), (1, 64), (64, 1), (8, 8), (3, 5), (5, 4), (2, 9), (7, 9)] {
+        for (height, width) in [
+            (1, 1),
+            (1, 64),
+            (64, 1),
+            (8, 8),
+            (3, 5),
+            (5, 4),
+            (2, 9),
+            (7, 9),
+            (8, 3),
+            (1, 8),
+        ] {
             for _ in 0..50 {
                 seed = seed
                     .wrapping_mul(6_364_136_223_846_793_005)
@@ -410,6 +526,19 @@ mod tests {
                     .min(down)
                     .min(across.reflected(true, false));
                 assert_eq!(board.clone().least_reflection(), least, "{}", board.print());
+                let transposed = board.transposed();
+                let mut turned: Vec<_> = transposed
+                    .empty_cells()
+                    .map(|(row, column)| (column, row))
+                    .collect();
+                turned.sort_unstable();
+                assert_eq!((transposed.height(), transposed.width()), (width, height));
+                assert_eq!(
+                    turned,
+                    board.empty_cells().collect::<Vec<_>>(),
+                    "{}",
+                    board.print()
+                );
             }
         }
     }

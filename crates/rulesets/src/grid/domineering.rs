@@ -2,6 +2,8 @@
 
 use graph_core::{Options, PartizanRuleset, Player};
 
+use super::board::SquareBoard;
+use crate::bits::bits;
 use crate::grid::Board;
 use crate::{Description, PositionError, TextForm};
 
@@ -26,6 +28,11 @@ impl PartizanRuleset for Domineering {
     type Position = Board;
 
     fn options(&self, out: &mut Options<Board>, position: &Board, player: Player) {
+        if let Some(square) = position.square() {
+            let (height, width) = (position.height(), position.width());
+            out.extend(dominoes(square, player).map(|option| Board::from_square(option, height, width)));
+            return;
+        }
         let (down, across) = match player {
             Player::Left => (1, 0),
             Player::Right => (0, 1),
@@ -41,18 +48,44 @@ impl PartizanRuleset for Domineering {
 
     /// Parts that do not touch are independent; a single cell is dropped, no domino fits there.
     fn components(&self, out: &mut Options<Board>, position: &Board) {
-        out.extend(
-            position
-                .parts()
-                .into_iter()
-                .filter(|part| part.height() > 1 || part.width() > 1),
-        );
+        position.for_each_part(|part| {
+            if part.height() > 1 || part.width() > 1 {
+                out.push(part);
+            }
+        });
     }
 
     /// The least of the reflections; quarter turns would exchange the players.
     fn representative(&self, position: Board) -> Board {
         position.least_reflection()
     }
+
+    /// The least of the reflections and quarter turns, those that exchange the players with the sign.
+    fn representative_up_to_sign(&self, position: Board) -> (Board, bool) {
+        let turned = position.transposed().least_reflection();
+        let position = position.least_reflection();
+        if turned < position {
+            (turned, true)
+        } else {
+            (position, false)
+        }
+    }
+}
+
+/// The boards after each domino a player can place.
+fn dominoes(square: SquareBoard, player: Player) -> impl Iterator<Item = SquareBoard> {
+    let SquareBoard(cells) = square;
+    let step = match player {
+        Player::Left => 8,
+        Player::Right => 1,
+    };
+    // Boards of eight columns: what follows the last cell of a row is the first of the next.
+    let ends_of_rows = match player {
+        Player::Left => 0,
+        Player::Right => 0x8080_8080_8080_8080,
+    };
+    bits(cells & cells >> step & !ends_of_rows)
+        .map(move |cell| SquareBoard(cells & !(1 << cell | 1 << (cell + step))))
 }
 
 impl TextForm for Domineering {

@@ -2,11 +2,14 @@
 
 use serde_json::Value;
 use upstar::graph_core::Player;
-use upstar::partizan::{Forms, Limits, Parity, PartizanError, PlayConvention, ValueId, ValueList, Values};
+use upstar::partizan::{
+    Forms, Limits, Parity, PartizanError, PlayConvention, Thermograph, ValueId, ValueList, Values, Wall,
+};
 
 use crate::answers::{self, Answer};
 use crate::arguments::{Column, Common};
 use crate::commands::expression::{printed, unfound};
+use crate::commands::thermograph::points;
 use crate::failure::Failure;
 use crate::watch;
 
@@ -20,7 +23,7 @@ pub(super) fn with_columns(
 ) -> Result<Answer, Failure> {
     let shown = printed(common, values, value)?;
     let mut fields = vec![("input", Value::from(input)), ("value", Value::from(shown))];
-    for &column in columns {
+    for &column in columns.iter().flat_map(Column::parts) {
         fields.push((column.name(), column.of(common, values, value)?));
     }
     let text: Vec<_> = fields.iter().skip(1).map(|(_, field)| text_of(field)).collect();
@@ -30,7 +33,8 @@ pub(super) fn with_columns(
     })
 }
 
-fn text_of(field: &Value) -> String {
+/// A field for people.
+pub(super) fn text_of(field: &Value) -> String {
     match field {
         Value::String(text) => text.clone(),
         Value::Null => "-".to_owned(),
@@ -39,16 +43,31 @@ fn text_of(field: &Value) -> String {
 }
 
 impl Column {
-    /// The name in headers and documents.
-    const fn name(self) -> &'static str {
+    /// The columns that a word asks for.
+    const fn parts(&self) -> &[Self] {
         match self {
+            Self::Stops => &[Self::LeftStop, Self::RightStop],
+            Self::Walls => &[Self::LeftWall, Self::RightWall],
+            column => std::slice::from_ref(column),
+        }
+    }
+
+    /// The name in headers and documents.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Canonical => "canonical",
             Self::Outcome => "outcome",
             Self::Birthday => "birthday",
             Self::Followers => "followers",
+            Self::Stops => "stops",
             Self::LeftStop => "left-stop",
             Self::RightStop => "right-stop",
             Self::Mean => "mean",
             Self::Temperature => "temperature",
+            Self::FreezingPoint => "freezing-point",
+            Self::Walls => "walls",
+            Self::LeftWall => "left-wall",
+            Self::RightWall => "right-wall",
             Self::AtomicWeight => "atomic-weight",
             Self::Reduced => "reduced",
             Self::Uptimal => "uptimal",
@@ -67,9 +86,15 @@ impl Column {
     }
 
     /// The column of a value; `null` where the value has none.
-    fn of(self, common: &Common, values: &mut Values, value: ValueId) -> Result<Value, Failure> {
+    pub(super) fn of(self, common: &Common, values: &mut Values, value: ValueId) -> Result<Value, Failure> {
         let failed = |error: PartizanError| unfound(&error);
+        let wall = |thermograph: Result<Thermograph, _>, wall: fn(&Thermograph) -> &Wall| {
+            thermograph
+                .map(|thermograph| points(wall(&thermograph).points()))
+                .map_err(failed)
+        };
         Ok(match self {
+            Self::Canonical => printed(common, values, value)?.into(),
             Self::Outcome => values.outcome(value).map_err(failed)?.to_string().into(),
             Self::Birthday => number(&values.birthday(value).to_string()),
             Self::Followers => number(&values.followers_count(value).map_err(failed)?.to_string()),
@@ -77,6 +102,17 @@ impl Column {
             Self::RightStop => values.right_stop(value).to_string().into(),
             Self::Mean => values.mean(value).map_err(failed)?.to_string().into(),
             Self::Temperature => values.temperature(value).map_err(failed)?.to_string().into(),
+            Self::FreezingPoint => {
+                let frozen = values.freezing_point(value).map_err(failed)?;
+                printed(common, values, frozen)?.into()
+            }
+            Self::LeftWall => wall(values.thermograph(value), Thermograph::left_wall)?,
+            Self::RightWall => wall(values.thermograph(value), Thermograph::right_wall)?,
+            Self::Stops | Self::Walls => {
+                let parts = self.parts().iter();
+                let fields = parts.map(|part| part.of(common, values, value));
+                Value::Array(fields.collect::<Result<_, _>>()?)
+            }
             Self::AtomicWeight => match values.atomic_weight(value) {
                 Err(PartizanError::NotDicotic) => Value::Null,
                 weight => printed(common, values, weight.map_err(failed)?)?.into(),

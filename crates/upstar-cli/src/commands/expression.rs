@@ -1,6 +1,6 @@
 //! Reading expressions and printing values, for every command over partizan games.
 
-use upstar::partizan::notation::{Notation, ParseErrorKind, parse, print_within};
+use upstar::partizan::notation::{Notation, ParseErrorKind, parse_with_variables, print_within};
 use upstar::partizan::{Limits, PartizanError, ValueId, Values};
 
 use crate::arguments::Common;
@@ -62,6 +62,19 @@ pub(super) fn arena(common: &Common) -> Values {
 
 /// The value of an expression.
 pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Failure> {
+    evaluated_with(values, text, None)
+}
+
+/// Finds the value of a name.
+pub(super) type Names<'a> = &'a dyn Fn(&str) -> Option<ValueId>;
+
+/// The value of an expression in which names may stand for values.
+pub(super) fn evaluated_with(
+    values: &mut Values,
+    text: &str,
+    names: Option<Names<'_>>,
+) -> Result<ValueId, Failure> {
+    let value_of = |name: &str| names.and_then(|value_of| value_of(name));
     let bad = |span, message: String, also| {
         Failure::BadText(BadText {
             origin: "expression".to_owned(),
@@ -71,21 +84,29 @@ pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Fail
             also,
         })
     };
-    let expression = parse(text).map_err(|error| {
+    let expression = parse_with_variables(text, |name| value_of(name).is_some()).map_err(|error| {
         let also = match &error.kind {
             ParseErrorKind::Unclosed { opened, .. } => Some((opened.clone(), "opened here")),
             ParseErrorKind::EqualBars { first, .. } => Some((first.clone(), "the first bar")),
             _ => None,
         };
-        bad(error.span.clone(), error.kind.to_string(), also)
+        let message = match &error.kind {
+            ParseErrorKind::UnknownName { name } if names.is_some() => {
+                format!("expected a function or a name that has a value, found `{name}`")
+            }
+            kind => kind.to_string(),
+        };
+        bad(error.span.clone(), message, also)
     })?;
-    expression.evaluate(values).map_err(|error| {
-        if error.is_budget_exhausted() {
-            Failure::Limit(error.kind.to_string())
-        } else {
-            bad(error.span.clone(), error.kind.to_string(), None)
-        }
-    })
+    expression
+        .evaluate_with_variables(values, value_of)
+        .map_err(|error| {
+            if error.is_budget_exhausted() {
+                Failure::Limit(error.kind.to_string())
+            } else {
+                bad(error.span.clone(), error.kind.to_string(), None)
+            }
+        })
 }
 
 /// The text of a value. Shared parts are written out, so that a small value may have a long text.

@@ -18,18 +18,18 @@ pub(super) fn run(common: &Common, command: &Position) -> Result<(), Failure> {
         remembered.answer(|(values, solver)| {
             let solver = solver.as_mut().ok_or_else(|| unknown(&command.ruleset))?;
             let value = solver
-                .value(values, text)
-                .map_err(|failure| failed(command, text, failure))?;
+                .value_by(common.threads(), values, text)
+                .map_err(|failure| failed(&command.ruleset, text, failure))?;
             with_columns(common, values, text, value, &command.show.show)
         })
     })
 }
 
 /// Says why a position has no value.
-fn failed(command: &Position, text: &str, failure: PositionFailure) -> Failure {
+pub(super) fn failed(ruleset: &str, text: &str, failure: PositionFailure) -> Failure {
     match failure {
         PositionFailure::Position(error) => Failure::BadText(BadText {
-            origin: format!("{} position", command.ruleset),
+            origin: format!("{ruleset} position"),
             text: text.to_owned(),
             span: error.span.clone(),
             message: error.to_string(),
@@ -40,7 +40,8 @@ fn failed(command: &Position, text: &str, failure: PositionFailure) -> Failure {
     }
 }
 
-fn unknown(name: &str) -> Failure {
+/// Says that no ruleset has this name.
+pub(super) fn unknown(name: &str) -> Failure {
     let known: Vec<_> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
     Failure::bad(format!(
         "no ruleset is called `{name}`: expected one of {}",

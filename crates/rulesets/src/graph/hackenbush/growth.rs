@@ -1,9 +1,8 @@
 //! The structure of a Hackenbush picture: which edges carry everything above them, and which parts are tied
 //! together by cycles. Only the shape is described here; what it means for values is a theory's business.
 
-use hashbrown::HashMap;
-
 use super::{Colour, Edge, Incidence, Picture};
+use crate::graph::renaming::{Arc, new_names};
 
 /// A picture taken apart along the edges that alone join a part to the ground.
 ///
@@ -247,49 +246,26 @@ impl Growth {
     }
 }
 
-/// Renames the vertices by a few rounds of colour refinement, ties by their old names.
+/// Renames the vertices by their surroundings; the ground stays the ground.
 ///
 /// Equal pictures under other names mostly become one; different pictures never do.
 pub(super) fn renamed(picture: &Picture) -> Picture {
-    const ROUNDS: usize = 4;
-    let n = picture.n_vertices() as usize;
-    let mut class: Vec<u64> = (0..n).map(|vertex| u64::from(vertex != 0)).collect();
-    for _ in 0..ROUNDS {
-        class = refined(picture, &class);
+    let mut edges = compacted(picture).edges;
+    let arcs: Vec<_> = edges.iter().flat_map(arcs).collect();
+    let n = edges.iter().flat_map(|edge| edge.ends).max().unwrap_or(0);
+    let labels: Vec<u64> = (0..=n).map(|vertex| u64::from(vertex != 0)).collect();
+    let names = new_names(&labels, &arcs);
+    for edge in &mut edges {
+        edge.ends = edge.ends.map(|end| names[end as usize]);
     }
-    let mut by_class: Vec<u32> = (0..).take(n).collect();
-    by_class.sort_by_key(|&vertex| (vertex != 0, class[vertex as usize]));
-    let mut names = HashMap::new();
-    for (name, &vertex) in (0..).zip(&by_class) {
-        names.insert(vertex, name);
-    }
-    let edges = picture.edges.iter().map(|edge| Edge {
-        ends: edge.ends.map(|end| names[&end]),
-        ..*edge
-    });
-    compacted(&Picture::from_joined(edges.collect()))
+    Picture::from_joined(edges)
 }
 
-/// One round: a vertex is told apart by what its edges are and lead to.
-fn refined(picture: &Picture, class: &[u64]) -> Vec<u64> {
-    let mut next: Vec<u64> = class.iter().map(|&old| mixed(old)).collect();
-    for edge in &picture.edges {
-        let [u, v] = edge.ends.map(|end| end as usize);
-        let colour = edge.colour as u64 + 1;
-        let is_loop = u64::from(u == v) << 8;
-        // A sum does not depend on the order of the edges.
-        next[u] = next[u].wrapping_add(mixed(class[v] ^ colour ^ is_loop));
-        next[v] = next[v].wrapping_add(mixed(class[u] ^ colour ^ is_loop));
-    }
-    next
-}
-
-/// A fixed mixing of 64 bits (the finaliser of `SplitMix64`, Steele, Lea and Flood 2014).
-const fn mixed(value: u64) -> u64 {
-    let value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    value ^ (value >> 31)
+/// An edge as its ends see it.
+pub(in crate::graph) fn arcs(edge: &Edge) -> [Arc; 2] {
+    let [u, v] = edge.ends;
+    let label = (edge.colour as u64 + 1) | (u64::from(u == v) << 8);
+    [(u, v, label), (v, u, label)]
 }
 
 /// Names without gaps, keeping their order.

@@ -1,6 +1,8 @@
 //! Boards of at most 64 cells as one word: parts by flooding, reflections by reversing rows. The plain way, for
 //! boards of any size, is in `board`.
 
+use crate::grid::cells::low_bits;
+
 /// A board whose cells fit in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WordBoard {
@@ -8,20 +10,6 @@ pub(super) struct WordBoard {
     pub(super) width: u32,
     // Invariant: bit `row * width + column` is set iff that cell is empty.
     pub(super) cells: u64,
-}
-
-/// The numbers of the set bits, increasing.
-pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros())?;
-        word &= word - 1;
-        Some(bit)
-    })
-}
-
-/// The lowest `count` bits, for a count of 1 to 64.
-const fn low_bits(count: u32) -> u64 {
-    u64::MAX >> (64 - count)
 }
 
 impl WordBoard {

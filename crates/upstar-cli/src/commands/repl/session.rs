@@ -1,0 +1,280 @@
+//! A session: a statement in, its answers out. It knows no terminal and no file; where statements come from is in
+//! `terminal.rs` and `script.rs`.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use upstar::partizan::{Relation, ValueId};
+use upstar::positions::PositionSolver;
+
+use super::command;
+use super::names::Names;
+use super::statement::{Asked, LAST, Statement};
+use crate::answers::Answer;
+use crate::arguments::{Column, Common};
+use crate::commands::columns::with_columns;
+use crate::commands::expression::{arena, evaluated_with, unfound};
+use crate::commands::position::{failed, unknown};
+use crate::failure::Failure;
+use crate::watch;
+
+/// What a session remembers from one statement to the next.
+pub(super) struct Session<'a> {
+    pub common: &'a Common,
+    pub names: Names,
+    /// Shown beside every value.
+    pub columns: Vec<Column>,
+    // Invariant: they belong to the arena of `names`.
+    solvers: BTreeMap<String, PositionSolver>,
+}
+
+/// What a statement comes to.
+#[derive(Debug, Default)]
+pub(super) struct Reply {
+    pub answers: Vec<Answer>,
+    /// The value that was found, if one was.
+    pub value: Option<ValueId>,
+    pub then: Then,
+}
+
+/// What to do after the answers have been printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Then {
+    #[default]
+    GoOn,
+    /// Take the statements of this file.
+    Load(PathBuf),
+    /// Take no more statements of this file, nor of those that load it.
+    Break,
+    Quit,
+}
+
+impl From<Answer> for Reply {
+    fn from(answer: Answer) -> Self {
+        Self {
+            answers: vec![answer],
+            ..Self::default()
+        }
+    }
+}
+
+impl<'a> Session<'a> {
+    /// Begins without any names.
+    pub(super) fn new(common: &'a Common, columns: Vec<Column>) -> Self {
+        Self {
+            common,
+            names: Names::new(arena(common)),
+            columns,
+            solvers: BTreeMap::new(),
+        }
+    }
+
+    /// Answers a statement. After a failure the session is as it was before.
+    ///
+    /// A limit counts for one statement and what has a name: it is tried again when only what earlier statements left
+    /// behind was in its way.
+    pub(super) fn answer(&mut self, text: &str) -> Result<Reply, Failure> {
+        let was_swept = self.names.is_swept();
+        let mut result = self.answer_once(text);
+        if matches!(result, Err(Failure::Limit(_))) {
+            self.sweep();
+            if !was_swept && !watch::session::is_stopped() {
+                result = self.answer_once(text);
+            }
+        }
+        if self.names.is_large() {
+            self.sweep();
+        }
+        result
+    }
+
+    fn answer_once(&mut self, text: &str) -> Result<Reply, Failure> {
+        let reply = match Statement::read(text)? {
+            Statement::Nothing => Reply::default(),
+            Statement::Command { name, rest } => command::run(self, text, name, rest)?,
+            Statement::Relation { left, asked, right } => self.relation(text, left, asked, right)?.into(),
+            Statement::Expression(whole) => self.expression(text, whole)?,
+            Statement::Assignment { name, value } => self.assignment(text, &text[name], value)?,
+        };
+        if let Some(value) = reply.value {
+            self.names.give(LAST, value);
+        }
+        Ok(reply)
+    }
+
+    fn assignment(&mut self, text: &str, name: &str, value: Range<usize>) -> Result<Reply, Failure> {
+        let reply = match Statement::read(&text[value.clone()]) {
+            Ok(Statement::Command { name, rest }) => {
+                let moved = |part: Range<usize>| part.start + value.start..part.end + value.start;
+                command::run(self, text, moved(name), moved(rest))?
+            }
+            _ => self.expression(text, value.clone())?,
+        };
+        let Some(found) = reply.value else {
+            return Err(command::bad(text, value, "expected a value behind `=`"));
+        };
+        self.names.give(name, found);
+        Ok(reply)
+    }
+
+    fn expression(&mut self, text: &str, part: Range<usize>) -> Result<Reply, Failure> {
+        let value = self.value(text, part.clone())?;
+        self.found(&text[part], value)
+    }
+
+    /// The reply about a value that was found.
+    fn found(&mut self, input: &str, value: ValueId) -> Result<Reply, Failure> {
+        let answer = with_columns(self.common, &mut self.names.values, input, value, &self.columns)?;
+        Ok(Reply {
+            value: Some(value),
+            ..answer.into()
+        })
+    }
+
+    /// The value of an expression that is a part of the text.
+    pub(super) fn value(&mut self, text: &str, part: Range<usize>) -> Result<ValueId, Failure> {
+        let (values, names) = self.names.split();
+        evaluated_with(values, &text[part.clone()], Some(&names))
+            .map_err(|failure| failure.of_part(text, part.start))
+    }
+
+    /// How the values of two parts of the text compare.
+    pub(super) fn compared(
+        &mut self,
+        text: &str,
+        left: Range<usize>,
+        right: Range<usize>,
+    ) -> Result<Relation, Failure> {
+        let (left, right) = (self.value(text, left)?, self.value(text, right)?);
+        let found = self.names.values.compare(left, right);
+        found.map_err(|error| unfound(&error))
+    }
+
+    fn relation(
+        &mut self,
+        text: &str,
+        left: Range<usize>,
+        asked: &Asked,
+        right: Range<usize>,
+    ) -> Result<Answer, Failure> {
+        let holds = asked.holds(self.compared(text, left, right)?);
+        Ok(Answer {
+            text: holds.to_string(),
+            fields: vec![("input", text.trim().into()), ("holds", holds.into())],
+        })
+    }
+
+    /// The value of a position that is a part of the text.
+    pub(super) fn position(
+        &mut self,
+        text: &str,
+        ruleset: &str,
+        part: Range<usize>,
+    ) -> Result<Reply, Failure> {
+        let name = ruleset.to_ascii_lowercase();
+        if !self.solvers.contains_key(&name) {
+            let solver = PositionSolver::named(&name).ok_or_else(|| unknown(ruleset))?;
+            self.solvers.insert(name.clone(), solver);
+        }
+        let solver = self.solvers.get_mut(&name).ok_or_else(|| unknown(ruleset))?;
+        let position = &text[part.clone()];
+        let value = solver
+            .value(&mut self.names.values, position)
+            .map_err(|failure| failed(ruleset, position, failure).of_part(text, part.start))?;
+        self.found(position, value)
+    }
+
+    /// Leaves behind whatever has no name.
+    pub(super) fn sweep(&mut self) {
+        self.names.sweep();
+        self.solvers.clear();
+    }
+}
+
+impl fmt::Debug for Session<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use super::*;
+    use crate::arguments::Arguments;
+
+    /// Answers statements one after the other; each answer a line.
+    fn answers(options: &[&str], statements: &[&str]) -> Vec<String> {
+        let words = ["upstar", "repl"].iter().chain(options);
+        let arguments = Arguments::try_parse_from(words).expect("the words are right");
+        let mut session = Session::new(&arguments.common, Vec::new());
+        let mut answer = |text: &&str| match session.answer(text) {
+            Ok(reply) => {
+                let texts = reply.answers.into_iter().map(|answer| answer.text);
+                texts.collect::<Vec<_>>().join(" / ")
+            }
+            Err(failure) => failure.one_line(),
+        };
+        statements.iter().map(&mut answer).collect()
+    }
+
+    #[test]
+    fn names_are_remembered_and_answers_read_back() {
+        let said = answers(
+            &[],
+            &[
+                "G = {3|1||-1}",
+                "H = G + G",
+                "_ - H",
+                "{G|-G} + +-(G, 0)",
+                "G = 2^*",
+                "G - H",
+                "nothing",
+                "2 + nothing",
+            ],
+        );
+        let again: Vec<_> = said[..6].iter().map(String::as_str).collect();
+        assert_eq!(answers(&[], &again), said[..6]);
+        assert_eq!(said[2], "0");
+        assert_eq!(said[4], "2^*");
+        assert!(said[6].starts_with("column 1: expected a function or a name"));
+        assert!(said[7].starts_with("column 5:"), "{said:?}");
+    }
+
+    #[test]
+    fn a_failure_changes_nothing() {
+        let said = answers(
+            &[],
+            &[
+                "G = 1",
+                "G = {",
+                "G = G + 1/3",
+                "G",
+                "G = :help",
+                "G = 1 == 1",
+                "_ + G",
+            ],
+        );
+        assert_eq!((said[3].as_str(), said[6].as_str()), ("1", "2"));
+        assert!(said[4].starts_with("column 5: expected a value"));
+        assert!(said[5].starts_with("column 7:"), "{said:?}");
+    }
+
+    #[test]
+    fn a_limit_counts_for_one_statement() {
+        // Forty values are few, but each statement alone needs fewer.
+        let statements: Vec<_> = (0..50).map(|k| format!("{{{k}|*{k}||-{k}}} + *")).collect();
+        let statements: Vec<_> = statements.iter().map(String::as_str).collect();
+        let limited = answers(&["--max-vertices", "40"], &statements);
+        assert_eq!(limited, answers(&[], &statements));
+        let said = answers(
+            &["--max-vertices", "40"],
+            &["G = +-3", "+-1 + +-2 + +-4 + +-8 + +-16 + +-32", "G"],
+        );
+        assert_eq!((said[0].as_str(), said[2].as_str()), ("+-3", "+-3"));
+        assert!(said[1].starts_with("limit reached"), "{said:?}");
+    }
+}
