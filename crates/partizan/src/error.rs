@@ -61,6 +61,8 @@ pub enum Resource {
     Positions,
     /// Forms in an arena of forms.
     Forms,
+    /// Terms of the normal forms in an arena of surreal numbers.
+    Terms,
 }
 
 impl PartizanError {
@@ -84,6 +86,7 @@ impl fmt::Display for Resource {
             Self::Comparisons => "comparisons",
             Self::Positions => "positions",
             Self::Forms => "forms",
+            Self::Terms => "terms",
         })
     }
 }

@@ -238,9 +238,12 @@ where
                 let (shared, stop) = (&shared, Arc::clone(&stop));
                 scope.spawn(move || {
                     let mut arena = Values::with_limits(limits);
-                    arena.set_watch(Some(Box::new(move |_| match stop.load(Ordering::Relaxed) {
-                        true => ControlFlow::Break(()),
-                        false => ControlFlow::Continue(()),
+                    arena.set_watch(Some(Box::new(move |_| {
+                        if stop.load(Ordering::Relaxed) {
+                            ControlFlow::Break(())
+                        } else {
+                            ControlFlow::Continue(())
+                        }
                     })));
                     shared.work(at, &mut arena, known);
                 });
