@@ -78,9 +78,11 @@
 mod evaluate;
 mod evaluate_error;
 mod expression;
+mod form;
 mod frame;
 mod function;
 mod lexer;
+mod names;
 mod negatives;
 mod ordinal_chain;
 mod parse_error;

@@ -6,6 +6,7 @@ mod columns;
 mod compare;
 mod convert;
 mod cutting;
+mod day;
 mod eval;
 mod expression;
 mod generate;
@@ -58,6 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Position(command) => position::run(common, command),
         Command::Surreal(command) => surreal::run(common, command),
         Command::Repl(command) => repl::run(common, command),
+        Command::Day(command) => day::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),
     }

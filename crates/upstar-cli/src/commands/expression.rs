@@ -159,10 +159,11 @@ pub(super) const LONGEST: usize = 1 << 30;
 
 /// How values are written.
 pub(super) const fn notation(common: &Common) -> Notation {
-    if common.unicode {
-        Notation::Unicode
-    } else {
-        Notation::Ascii
+    match (common.unicode, common.names) {
+        (false, false) => Notation::Ascii,
+        (true, false) => Notation::Unicode,
+        (false, true) => Notation::Named,
+        (true, true) => Notation::NamedUnicode,
     }
 }
 
