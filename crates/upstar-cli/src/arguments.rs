@@ -91,7 +91,7 @@ pub(crate) struct Common {
     /// Stop after this many seconds
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Seconds>,
-    /// The most threads to use; the answer is the same for every N
+    /// The most threads to use, one unless given; the answer is the same for every N
     #[arg(long, global = true, value_name = "N")]
     pub threads: Option<std::num::NonZeroUsize>,
     /// Show no progress bar
@@ -100,11 +100,9 @@ pub(crate) struct Common {
 }
 
 impl Common {
-    /// The threads to use: as many as asked for, else as many as run at the same time here.
+    /// The threads to use: one unless more are asked for, as each holds an arena of its own.
     pub(crate) fn threads(&self) -> std::num::NonZeroUsize {
-        self.threads
-            .or_else(|| std::thread::available_parallelism().ok())
-            .unwrap_or(std::num::NonZeroUsize::MIN)
+        self.threads.unwrap_or(std::num::NonZeroUsize::MIN)
     }
 
     pub(crate) const fn format(&self) -> Format {
