@@ -14,6 +14,8 @@
 //! | one heap, takes of 1 to k | [`Bash`], normal and misère |
 //! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
 //! | sheets to cut | [`CuttingTable`] |
+//! | coins to turn, in a row or on a board | [`CoinTurning`], [`CoinProduct`], [`TurningCorners`] |
+//! | nimbers to multiply | [`NimField`] |
 //! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions |
 //!
 //! Games in which play can return to a position are refused with the cycle as a witness. Solvers keep stacks of
@@ -21,7 +23,7 @@
 //! Every table and every memory of a search comes with a check, `verify`, that shares no code with it.
 //!
 //! Limits: nimbers are below 2^64, and a table of heaps grows in memory until a period is proved.
-//! Not here: sums under misère play other than those of nim heaps, products of nimbers, loopy games, boards.
+//! Not here: sums under misère play other than those of nim heaps, loopy games, boards.
 //!
 //! ```
 //! use graph_core::{Budget, Outcome};
@@ -39,6 +41,8 @@
 #![forbid(unsafe_code)]
 
 mod bash;
+mod coin_product;
+mod coin_turning;
 mod cutting;
 mod graph_game;
 mod green_hackenbush;
@@ -63,6 +67,8 @@ mod take_set;
 mod value_set;
 
 pub use bash::Bash;
+pub use coin_product::{CoinProduct, CornersMove, TurningCorners};
+pub use coin_turning::{CoinCodeError, CoinTurning};
 pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
 pub use graph_core::PlayConvention;
 pub use graph_game::GraphGame;
