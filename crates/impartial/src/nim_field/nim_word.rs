@@ -4,6 +4,7 @@
 use core::fmt;
 use core::hash::Hash;
 use core::ops::BitXor;
+use core::str::FromStr;
 
 use super::NimField;
 
@@ -17,7 +18,16 @@ use super::NimField;
 /// assert_eq!((<u64 as NimWord>::BITS, <u128 as NimWord>::GENERATOR), (64, 18_446_744_073_709_551_618));
 /// ```
 pub trait NimWord:
-    sealed::Arithmetic + Copy + Eq + Ord + Hash + Default + fmt::Debug + fmt::Display + BitXor<Output = Self>
+    sealed::Arithmetic
+    + Copy
+    + Eq
+    + Ord
+    + Hash
+    + Default
+    + fmt::Debug
+    + fmt::Display
+    + FromStr
+    + BitXor<Output = Self>
 {
     /// The bits of the word; the field has 2^BITS elements.
     const BITS: u32;
