@@ -11,6 +11,8 @@ use proptest::prelude::*;
 
 static FIELD: LazyLock<NimField> = LazyLock::new(NimField::new);
 
+static PORTABLE: LazyLock<NimField> = LazyLock::new(NimField::portable);
+
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     table.lines().skip(1).map(|line| line.split('\t').collect())
 }
@@ -52,6 +54,9 @@ fn every_row_of_the_contest_table_in_both_fields_and_in_a_batch() {
     }
     let mut products = Vec::new();
     FIELD.append_products(&mut products, &pairs);
+    assert_eq!(products, wanted);
+    products.clear();
+    PORTABLE.append_products(&mut products, &pairs);
     assert_eq!(products, wanted);
 }
 
@@ -159,6 +164,24 @@ proptest! {
         exponents in any::<[u128; 2]>(),
     ) {
         laws(a, b, c, exponents)?;
+    }
+
+    #[test]
+    fn every_processor_multiplies_alike(pairs in proptest::collection::vec(any::<(u64, u64)>(), 0..40)) {
+        let (mut products, mut portable) = (Vec::new(), Vec::new());
+        FIELD.append_products(&mut products, &pairs);
+        PORTABLE.append_products(&mut portable, &pairs);
+        prop_assert_eq!(products, portable);
+        let wide: Vec<_> = pairs.iter().map(|&(a, b)| (u128::from(a) << 64 | u128::from(b), u128::from(b) << 1)).collect();
+        let mut products = Vec::new();
+        FIELD.append_products(&mut products, &wide);
+        let wanted: Vec<_> = wide.iter().map(|&(a, b)| PORTABLE.product(a, b)).collect();
+        prop_assert_eq!(products, wanted);
+        for (a, b) in pairs {
+            prop_assert_eq!(FIELD.product(a, b), PORTABLE.product(a, b));
+            let (a, b) = (u128::from(a) << 64 | u128::from(b), u128::from(b) << 1);
+            prop_assert_eq!(FIELD.product(a, b), PORTABLE.product(a, b));
+        }
     }
 
     #[test]

@@ -35,31 +35,31 @@ impl LinearMap {
     pub(super) fn memory_usage(&self) -> usize {
         size_of_val(&*self.tables)
     }
+}
 
-    /// The map that undoes `image` on what it maps nimbers without bit 0 to: a nimber below 2^63 goes to the one
-    /// even nimber whose image it is, when there is one for each.
-    pub(super) fn even_inverse(image: impl Fn(u64) -> u64) -> Self {
-        // By highest bit: an image with its preimage (Gauss).
-        let mut rows = [None; 64];
-        for bit in 1..64 {
-            let (mut preimage, mut rest) = (1_u64 << bit, image(1 << bit));
-            while rest != 0 {
-                let row: &mut Option<(u64, u64)> = &mut rows[rest.ilog2() as usize];
-                let Some((other, other_preimage)) = *row else {
-                    *row = Some((rest, preimage));
-                    break;
-                };
-                rest ^= other;
-                preimage ^= other_preimage;
-            }
+/// What a map that keeps sums takes to each power of two, among the sums of powers of two from 2^first on, whose images
+/// are asked for by their exponents; 0 where there is nothing.
+pub(super) fn preimages(first: u32, image: impl Fn(u32) -> u64) -> [u64; 64] {
+    // By highest bit: an image with its preimage (Gauss).
+    let mut rows = [None; 64];
+    for bit in first..64 {
+        let (mut preimage, mut rest) = (1_u64 << bit, image(bit));
+        while rest != 0 {
+            let row: &mut Option<(u64, u64)> = &mut rows[rest.ilog2() as usize];
+            let Some((other, other_preimage)) = *row else {
+                *row = Some((rest, preimage));
+                break;
+            };
+            rest ^= other;
+            preimage ^= other_preimage;
         }
-        let mut preimages = [0_u64; 64];
-        for (bit, row) in rows.into_iter().enumerate() {
-            if let Some((image, preimage)) = row {
-                let lower = (0..bit).filter(|lower| image >> lower & 1 == 1);
-                preimages[bit] = lower.fold(preimage, |sum, lower| sum ^ preimages[lower]);
-            }
-        }
-        Self::new(|bit| preimages[bit as usize])
     }
+    let mut preimages = [0_u64; 64];
+    for (bit, row) in rows.into_iter().enumerate() {
+        if let Some((image, preimage)) = row {
+            let lower = (0..bit).filter(|lower| image >> lower & 1 == 1);
+            preimages[bit] = lower.fold(preimage, |sum, lower| sum ^ preimages[lower]);
+        }
+    }
+    preimages
 }

@@ -61,6 +61,7 @@ pub(crate) mod sealed {
         const PRIMES: &'static [(u64, u32)];
 
         fn product(field: &NimField, a: Self, b: Self) -> Self;
+        fn append_products(field: &NimField, out: &mut Vec<Self>, pairs: &[(Self, Self)]);
         fn square(field: &NimField, a: Self) -> Self;
         fn square_root(field: &NimField, a: Self) -> Self;
         /// Of a nimber other than 0.
@@ -90,7 +91,19 @@ impl sealed::Arithmetic for u64 {
 
     #[inline]
     fn product(field: &NimField, a: Self, b: Self) -> Self {
+        #[cfg(feature = "carryless")]
+        if let Some(multiplier) = &field.multiplier {
+            return multiplier.product(a, b);
+        }
         field.subfield.product_64(a, b)
+    }
+
+    fn append_products(field: &NimField, out: &mut Vec<Self>, pairs: &[(Self, Self)]) {
+        #[cfg(feature = "carryless")]
+        if let Some(multiplier) = &field.multiplier {
+            return multiplier.append_products(out, pairs);
+        }
+        out.extend(pairs.iter().map(|&(a, b)| field.subfield.product_64(a, b)));
     }
 
     #[inline]
@@ -127,6 +140,23 @@ impl sealed::Arithmetic for u128 {
         let high = field.product(a_high, b_high);
         let sum = field.product(a_low ^ a_high, b_low ^ b_high);
         joined(sum ^ low, low ^ field.times_top.apply(high))
+    }
+
+    fn append_products(field: &NimField, out: &mut Vec<Self>, pairs: &[(Self, Self)]) {
+        const AT_ONCE: usize = 256;
+        let mut factors = Vec::with_capacity(3 * pairs.len().min(AT_ONCE));
+        let mut products = Vec::with_capacity(factors.capacity());
+        for pairs in pairs.chunks(AT_ONCE) {
+            factors.clear();
+            factors.extend(pairs.iter().flat_map(|&(a, b)| {
+                let ((a_low, a_high), (b_low, b_high)) = (halves(a), halves(b));
+                [(a_low, b_low), (a_high, b_high), (a_low ^ a_high, b_low ^ b_high)]
+            }));
+            products.clear();
+            u64::append_products(field, &mut products, &factors);
+            let threes = products.as_chunks::<3>().0.iter();
+            out.extend(threes.map(|&[low, high, sum]| joined(sum ^ low, low ^ field.times_top.apply(high))));
+        }
     }
 
     fn square(field: &NimField, a: Self) -> Self {
