@@ -10,9 +10,10 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 9] = [
+const VERBS: [&str; 10] = [
     "mex",
     "nim",
+    "nim-field",
     "bash",
     "cutting",
     "kc0",
