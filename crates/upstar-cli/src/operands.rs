@@ -10,7 +10,7 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 10] = [
+const VERBS: [&str; 11] = [
     "mex",
     "nim",
     "nim-field",
@@ -21,6 +21,7 @@ const VERBS: [&str; 10] = [
     "compare",
     "thermograph",
     "position",
+    "surreal",
 ];
 
 /// The words of the command line, operands last.
