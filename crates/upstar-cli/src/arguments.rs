@@ -36,6 +36,8 @@ Impartial games:
   bash       Bash game: take 1 to K of N
   cutting    Cutting Game: cut a sheet until a 1x1 piece falls
   kc0        Kc0's stones: the chance to win against a random player
+  nim-field  Products, quotients, powers, roots and logarithms of nimbers
+  coins      Nim-values of coin-turning games, in a row or on a board
   heap       Nim-values of octal and hexadecimal codes and of subtraction sets
 
 Partizan games:
@@ -178,6 +180,10 @@ pub(crate) enum Command {
     Cutting(Cutting),
     /// Kc0's stones: the probability that the best player wins against a random one
     Kc0(Kc0),
+    /// Products, quotients, powers, roots and logarithms of nimbers
+    NimField(NimField),
+    /// Nim-values of coin-turning games, in a row or on a board
+    Coins(Coins),
     /// Nim-values of a heap game: an octal or hexadecimal code, or a subtraction set
     Heap(Heap),
     /// The canonical form of each expression
@@ -398,6 +404,42 @@ pub(crate) enum Illegal {
     Lose,
     /// He picks among the moves that can be made
     Redraw,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct NimField {
+    /// Expressions such as `5 * 7 + 3^-1`, with +, *, /, ^ and sqrt, or one of roots(b, c) of x² + b x + c, order(a)
+    /// and log(b, a); without any, one a line of standard input
+    pub expressions: Vec<String>,
+    /// The field: nimbers of 64 or of 128 bits
+    #[arg(long, value_enum, default_value_t = NimBits::Bits64)]
+    pub bits: NimBits,
+    /// Standard input holds t and then t pairs; print their products
+    #[arg(long, conflicts_with = "expressions")]
+    pub products: bool,
+}
+
+/// The nimbers that make up a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NimBits {
+    /// Those below 2^64
+    #[value(name = "64")]
+    Bits64,
+    /// Those below 2^128
+    #[value(name = "128")]
+    Bits128,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Coins {
+    /// What may be turned: 1-3, 2+, with C for neighbours, C(5) for coins among five neighbours, E for equal distances
+    /// or S for symmetry, several separated by commas; or a name such as ruler
+    pub code: String,
+    /// Another game: the two are played on a board, one along its rows and one along its columns
+    pub second: Option<String>,
+    /// The last place
+    #[arg(long, value_name = "N")]
+    pub up_to: u32,
 }
 
 #[derive(Args, Debug)]

@@ -2,6 +2,7 @@
 
 mod bash;
 mod best;
+mod coins;
 mod columns;
 mod compare;
 mod convert;
@@ -16,6 +17,7 @@ mod heap;
 mod kc0;
 mod mex;
 mod nim;
+mod nim_field;
 mod numbers;
 mod position;
 mod proof;
@@ -51,6 +53,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Bash(command) => bash::run(common, command),
         Command::Cutting(command) => cutting::run(common, command),
         Command::Kc0(command) => kc0::run(common, command),
+        Command::NimField(command) => nim_field::run(common, command),
+        Command::Coins(command) => coins::run(common, command),
         Command::Heap(command) => heap::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),

@@ -10,9 +10,10 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 12] = [
+const VERBS: [&str; 13] = [
     "mex",
     "nim",
+    "nim-field",
     "bash",
     "cutting",
     "kc0",

@@ -619,6 +619,43 @@ fn a_proved_period_does_not_outrun_the_limits() {
 }
 
 #[test]
+fn expressions_of_nimbers() {
+    let field = |expression, wanted: &[&str]| rejected(&["nim-field", "--", expression], "", wanted);
+    field("2 * (3", &["expression:1:7", "a closing bracket"]);
+    field("2 * 3)", &["expression:1:6", "no bracket is open"]);
+    field("1 / (3 - 3)", &["expression:1:5", "a divisor other than 0"]);
+    field("-1", &["expression:1:1", "a nimber"]);
+    field("18446744073709551616", &["a nimber below 2^64"]);
+    field("1 + log(2, 3)", &["expression:1:5", "stand alone"]);
+    let products = |input, wanted: &[&str]| rejected(&["nim-field", "--products"], input, wanted);
+    products("", &["standard input:1:1: expected t"]);
+    products(
+        "2\n1 2\n3",
+        &["standard input:3:2: expected a nimber below 2^64, found the end"],
+    );
+    products("1\n1 -2\n", &["standard input:2:3:", "`-2`"]);
+    products("1\n1 18446744073709551616\n", &["standard input:2:3:"]);
+    products(
+        "1\n1 2\n 3 4\n",
+        &["standard input:3:2: expected the end after 1 pairs, found `3`"],
+    );
+    products("18446744073709551615\n1 2\n", &["standard input:3:1:"]);
+    rejected(&["nim-field", "1", "--bits", "32"], "", &["--bits"]);
+    rejected(&["nim-field", "1", "--products"], "", &["--products"]);
+}
+
+#[test]
+fn coins_that_cannot_be_turned() {
+    let coins = |code, wanted: &[&str]| rejected(&["coins", code, "--up-to", "5"], "", wanted);
+    coins("0", &["code:1:1", "from 1 to"]);
+    coins("3-2", &["code:1:3", "not below"]);
+    coins("2,1+K", &["code:1:5", "C(N)", "mock-turtles"]);
+    coins("whist", &["ruler"]);
+    let run = upstar(&["coins", "1+", "--up-to", "40"], "");
+    assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
+}
+
+#[test]
 fn families_have_their_ranges() {
     rejected(&["generate", "random", "5", "1001"], "", &["1001"]);
     rejected(&["generate", "rmat", "32", "1"], "", &["4294967295 vertices"]);
