@@ -74,9 +74,9 @@ pub struct MisereGenerator {
 /// search.prove_period(400, &Budget::unlimited())?;
 /// let kayles = search.quotient();
 /// assert_eq!((kayles.order(), kayles.is_proved_for_all_heaps()), (40, true));
-/// assert_eq!(kayles.value(1_000_000).map(|value| kayles.word(value)).as_deref(), Some("b2c"));
-/// // Under misère play rows of one and five pins are lost; under normal play they are lost too, 2 and 5 not.
-/// assert_eq!(kayles.outcome_of_heaps(&[5, 1]), Some(Outcome::Win));
+/// assert_eq!(kayles.value(1_000_000).map(|value| kayles.word(value)).as_deref(), Some("ab2"));
+/// // Rows of one and five pins are worth 1 and 4 under normal play, so that the mover wins; here he loses.
+/// assert_eq!(kayles.outcome_of_heaps(&[5, 1]), Some(Outcome::Loss));
 /// assert_eq!(kayles.verify(&game), Ok(()));
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
@@ -231,6 +231,7 @@ impl MisereQuotient {
 
     /// Returns the relations, as two words that are equal; with commutativity they define the monoid, and reading
     /// each from left to right leads every word to the normal one.
+    #[must_use]
     pub fn relations(&self) -> impl ExactSizeIterator<Item = (String, String)> + '_ {
         let shown =
             |(left, right): &(Exponents, MisereElement)| (presentation::shown(left), self.word(*right));

@@ -82,7 +82,7 @@ impl<R: HeapRule> MisereSearch<R> {
                 generators: Vec::new(),
                 words: identity.clone(),
             },
-            monoid: Monoid::new(&identity, Vec::new(), 0, ElementSet::default()),
+            monoid: Monoid::new(&identity, &[], 0, ElementSet::default()),
             transitions: Transitions::new(),
             by_options: HashMap::from_iter([(ElementSet::default(), 0)]),
             pairs: vec![empty],

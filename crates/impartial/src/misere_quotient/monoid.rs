@@ -15,12 +15,7 @@ pub(crate) struct Monoid {
 
 impl Monoid {
     /// The monoid of representatives, where `steps` says what adding each generator leads to.
-    pub(crate) fn new(
-        representatives: &[Word],
-        steps: Vec<usize>,
-        n_generators: usize,
-        p: ElementSet,
-    ) -> Self {
+    pub(crate) fn new(representatives: &[Word], steps: &[usize], n_generators: usize, p: ElementSet) -> Self {
         let order = representatives.len();
         let mut products = vec![0; order * order];
         for left in 0..order {

@@ -83,7 +83,12 @@ impl Observations {
                 let is_p = (0..self.rows.len())
                     .filter(|&at| bit(&self.rows[at], 0))
                     .collect();
-                return Ok(Monoid::new(&self.representatives, steps, self.n_generators, is_p));
+                return Ok(Monoid::new(
+                    &self.representatives,
+                    &steps,
+                    self.n_generators,
+                    is_p,
+                ));
             };
             self.add_context(context, sums, limits)?;
         }

@@ -109,7 +109,7 @@ pub(crate) fn shown(word: &Exponents) -> String {
     for (number, &power) in word.iter().enumerate().filter(|&(_, &power)| power > 0) {
         match ('a'..='z').chain('A'..='Z').nth(number) {
             Some(letter) => res.push(letter),
-            None => res.push_str(&format!("({})", number + 1)),
+            None => res.extend(["(", &(number + 1).to_string(), ")"]),
         }
         if power > 1 {
             res.push_str(&power.to_string());
