@@ -11,7 +11,7 @@ use crate::misere_quotient::element_set::ElementSet;
 use crate::misere_quotient::monoid::Monoid;
 use crate::misere_quotient::observation::{Limits, Observations};
 use crate::misere_quotient::sums::{Sums, Word, add_letter, add_word, letters};
-use crate::misere_quotient::transitions::{Transition, Transitions, Witness};
+use crate::misere_quotient::transitions::{Transition, Transitions, Witness, is_quiet};
 use crate::{HeapGame, HeapPeriod, HeapRule, Heaps, MisereQuotient};
 
 /// Finds the misère quotient of the sums of heaps `0..n`, for greater and greater `n`.
@@ -164,9 +164,7 @@ impl<R: HeapRule> MisereSearch<R> {
                 element,
                 options: options.clone(),
             };
-            if options.is_subset(self.monoid.compatible(element))
-                && self.transitions.admits(&pair, &self.monoid, limits)?
-            {
+            if self.transitions.admits(&pair, &self.monoid, limits)? {
                 let extended = self.transitions.extend(&[(heap, pair)], &self.monoid, limits)?;
                 debug_assert!(extended.is_ok());
                 return Ok(Some(element));
@@ -187,7 +185,12 @@ impl<R: HeapRule> MisereSearch<R> {
                 let element = monoid.evaluate(word);
                 pairs.push(Transition { element, options });
             }
-            match transitions.extend(&distinct(&pairs), &monoid, limits)? {
+            let loud = pairs.iter().position(|pair| !is_quiet(pair, &monoid));
+            let extended = match loud {
+                Some(heap) => Err(vec![heap as u64]),
+                None => transitions.extend(&distinct(&pairs), &monoid, limits)?,
+            };
+            match extended {
                 Ok(()) => {
                     let named = pairs.iter().map(|pair| (pair.options.clone(), pair.element));
                     self.by_options = named.collect();
@@ -294,32 +297,56 @@ impl Learnt {
                 ));
             }
             let mut transitions = Transitions::new();
-            match transitions.extend(&pairs, &monoid, limits)? {
-                Ok(()) => return Ok((monoid, transitions)),
-                Err(witness) => {
-                    let wrong = wrong_near(&witness, &self.generators, &monoid, sums, limits)?;
-                    observations.refute(&monoid, &wrong, sums, limits)?;
-                }
-            }
+            let doubtful = match loud(&pairs, &monoid, observations.representatives())? {
+                Some(word) => word,
+                None => match transitions.extend(&pairs, &monoid, limits)? {
+                    Ok(()) => return Ok((monoid, transitions)),
+                    Err(witness) => word_of(&witness, &self.generators)?,
+                },
+            };
+            let wrong = wrong_near(&doubtful, &monoid, sums, limits)?;
+            observations.refute(&monoid, &wrong, sums, limits)?;
         }
     }
 }
 
-/// A sum whose outcome in the monoid is wrong: the witness, or what a move from it leaves.
-fn wrong_near(
-    witness: &Witness,
-    generators: &[u64],
+/// A P-position that leads to another by a move in a generator, if there is one.
+fn loud(
+    pairs: &[(u64, Transition)],
     monoid: &Monoid,
-    sums: &mut Sums,
-    limits: &mut Limits,
-) -> Result<Word, GraphError> {
+    representatives: &[Word],
+) -> Result<Option<Word>, GraphError> {
+    for (letter, (_, pair)) in pairs.iter().enumerate() {
+        for (element, representative) in representatives.iter().enumerate() {
+            let leads = |option| monoid.is_p(monoid.times(option, element));
+            if monoid.is_p(monoid.times(pair.element, element)) && pair.options.iter().any(leads) {
+                let mut word = representative.clone();
+                add_letter(&mut word, letter)?;
+                return Ok(Some(word));
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn word_of(witness: &Witness, generators: &[u64]) -> Result<Word, GraphError> {
     let mut word = Word::new();
     for heap in witness {
         let letter = generators.iter().position(|generator| generator == heap);
         add_letter(&mut word, letter.unwrap_or(0))?;
     }
+    Ok(word)
+}
+
+/// A sum whose outcome in the monoid is wrong: one at which the rule of outcomes fails, or what a move from it leaves.
+fn wrong_near(
+    word: &Word,
+    monoid: &Monoid,
+    sums: &mut Sums,
+    limits: &mut Limits,
+) -> Result<Word, GraphError> {
     let mut near = vec![word.clone()];
-    for letter in letters(&word) {
+    for letter in letters(word) {
         for option in sums.options(letter) {
             let mut left = word.clone();
             left[letter] -= 1;
@@ -332,8 +359,8 @@ fn wrong_near(
             return Ok(sum);
         }
     }
-    // The rule of outcomes fails at the witness, so one of these was wrong.
-    Ok(word)
+    // The rule of outcomes fails at the sum, so one of these was wrong.
+    Ok(word.clone())
 }
 
 /// The elements of what each move in a heap leaves.

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use core::fmt;
 
 use graph_core::Nimber;
-use hashbrown::HashSet;
 
 use super::{MisereElement, MisereQuotient};
 use crate::{HeapRule, Heaps};
@@ -24,8 +23,8 @@ impl MisereQuotient {
     ///
     /// # Complexity
     ///
-    /// Time `O(q^2 g + T h q log T)` for order `q`, `g` generators, `h` different heaps and a transition algebra of `T` pairs;
-    /// space `O(T q)`. `T` may be exponential in `q`.
+    /// Time `O(q^2 (g + h) + T h (q + T))` for order `q`, `g` generators, `h` different heaps and a transition algebra of `T`
+    /// pairs with least options; space `O(T q)`. `T` may be exponential in `q`.
     pub fn verify<R: HeapRule>(&self, rule: &R) -> Result<(), MisereProofError> {
         self.verify_monoid()?;
         self.verify_reduced()?;
@@ -128,33 +127,53 @@ impl MisereQuotient {
             let reached = self.reached(rule, heap).ok_or(MisereProofError::Move { heap })?;
             heaps.insert((value, reached));
         }
-        let empty = (MisereElement::IDENTITY, self.none());
-        let mut known = HashSet::<_>::from_iter([empty.clone()]);
-        let mut open = vec![empty];
+        for (value, options) in &heaps {
+            self.verify_quiet(*value, options)?;
+        }
+        // By element: the sums found with least options. Another with more options leads to a P-position as well, and so
+        // it does in every sum.
+        let mut least: Vec<Vec<Vec<u64>>> = vec![Vec::new(); self.order()];
+        let mut open = vec![(MisereElement::IDENTITY, self.none())];
         while let Some((element, reached)) = open.pop() {
-            let reached_elements: Vec<_> = self
-                .elements()
-                .filter(|&one| reached[one.index() / 64] >> (one.index() % 64) & 1 == 1)
-                .collect();
-            let wins =
-                reached_elements.is_empty() || reached_elements.iter().any(|&option| self.is_p(option));
-            if wins == self.is_p(element) {
-                return Err(MisereProofError::Outcome { element });
+            if least[element.index()]
+                .iter()
+                .any(|other| *other != reached && is_within(other, &reached))
+            {
+                continue;
             }
             for (value, options) in &heaps {
                 let mut sum = self.none();
                 let left = options.iter().map(|&option| self.product(option, element));
-                let right = reached_elements
-                    .iter()
-                    .map(|&option| self.product(option, *value));
+                let options = self.elements().filter(|&option| is_in(&reached, option));
+                let right = options.map(|option| self.product(option, *value));
                 for option in left.chain(right) {
                     sum[option.index() / 64] |= 1 << (option.index() % 64);
                 }
-                let sum = (self.product(element, *value), sum);
-                if known.insert(sum.clone()) {
-                    open.push(sum);
+                let product = self.product(element, *value);
+                let known = &mut least[product.index()];
+                if sum == self.none() || known.iter().any(|other| is_within(other, &sum)) {
+                    continue;
                 }
+                if !self.is_p(product) && !self.elements().any(|one| is_in(&sum, one) && self.is_p(one)) {
+                    return Err(MisereProofError::Outcome { element: product });
+                }
+                known.retain(|other| !is_within(&sum, other));
+                known.push(sum.clone());
+                open.push((product, sum));
             }
+        }
+        Ok(())
+    }
+
+    /// No P-position leads to another by a move in a heap; one without moves is worth nothing.
+    fn verify_quiet(&self, value: MisereElement, options: &[MisereElement]) -> Result<(), MisereProofError> {
+        let ends = options.is_empty() && value != MisereElement::IDENTITY;
+        let clashes = |other| {
+            let leads = |&option| self.is_p(self.product(option, other));
+            self.is_p(self.product(value, other)) && options.iter().any(leads)
+        };
+        if ends || self.is_p(MisereElement::IDENTITY) || self.elements().any(clashes) {
+            return Err(MisereProofError::Outcome { element: value });
         }
         Ok(())
     }
@@ -175,6 +194,14 @@ impl MisereQuotient {
         let reached: Option<BTreeSet<_>> = values.map(Option::flatten).collect();
         reached.map(|reached| reached.into_iter().collect())
     }
+}
+
+fn is_in(elements: &[u64], element: MisereElement) -> bool {
+    elements[element.index() / 64] >> (element.index() % 64) & 1 == 1
+}
+
+fn is_within(fewer: &[u64], more: &[u64]) -> bool {
+    fewer.iter().zip(more).all(|(fewer, more)| fewer & !more == 0)
 }
 
 /// Why a misère quotient is not proved.

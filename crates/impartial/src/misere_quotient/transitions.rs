@@ -3,7 +3,6 @@
 //! nothing with this file.
 
 use graph_core::GraphError;
-use hashbrown::HashMap;
 
 use super::element_set::ElementSet;
 use super::monoid::Monoid;
@@ -16,13 +15,20 @@ pub(crate) struct Transition {
     pub(crate) options: ElementSet,
 }
 
-/// The pairs of all sums of some heaps, closed under addition (Plambeck and Siegel 2008).
+/// The pairs of all sums of some heaps, closed under addition (Plambeck and Siegel 2008), as far as they matter.
+///
+/// That no P-position leads to another is seen at single heaps, see [`is_quiet`]; what is left is that other sums lead
+/// to one. There, of two pairs with one element and comparable options, the one with fewer options says it all, also in
+/// every sum; so that only the least ones are kept.
 #[derive(Clone, Debug)]
 pub(crate) struct Transitions {
     found: Vec<Transition>,
-    index: HashMap<Transition, usize>,
     // From which pair each was made, by adding which heap.
     origins: Vec<(usize, u64)>,
+    // By element: the pairs with least options, other than that of the empty sum.
+    least: Vec<Vec<usize>>,
+    // Pairs for which one with fewer options was found.
+    is_idle: Vec<bool>,
 }
 
 /// The heaps of a sum at which the outcome is wrong.
@@ -36,9 +42,10 @@ impl Transitions {
             options: ElementSet::default(),
         };
         Self {
-            index: HashMap::from_iter([(empty.clone(), 0)]),
             found: vec![empty],
             origins: vec![(0, 0)],
+            least: Vec::new(),
+            is_idle: vec![false],
         }
     }
 
@@ -49,14 +56,18 @@ impl Transitions {
         monoid: &Monoid,
         limits: &mut Limits,
     ) -> Result<Result<(), Witness>, GraphError> {
+        self.least.resize(monoid.order(), Vec::new());
         let mut at = 0;
         while at < self.found.len() {
             for (heap, transition) in heaps {
+                if self.is_idle[at] {
+                    break;
+                }
                 let sum = added(&self.found[at], transition, monoid);
                 limits.meter.spend(1 + sum.options.len() as u64)?;
-                let is_right = holds(&sum, monoid);
+                let wins = monoid.is_p(sum.element) || sum.options.meets(monoid.p());
                 if let Some(number) = self.insert(sum, (at, *heap), limits)?
-                    && !is_right
+                    && !wins
                 {
                     return Ok(Err(self.heaps(number)));
                 }
@@ -73,15 +84,23 @@ impl Transitions {
         monoid: &Monoid,
         limits: &mut Limits,
     ) -> Result<bool, GraphError> {
+        if !is_quiet(heap, monoid) {
+            return Ok(false);
+        }
         // Powers of the element repeat after at most as many steps as there are elements.
         let mut seen = ElementSet::default();
         let mut power = 0;
         while !seen.contains(power) {
             seen.insert(power);
             let next = monoid.times(power, heap.element);
-            for sum in &self.found {
+            for (sum, _) in self
+                .found
+                .iter()
+                .zip(&self.is_idle)
+                .filter(|(_, is_idle)| !**is_idle)
+            {
                 limits.meter.spend(1)?;
-                if !keeps(sum, heap, [power, next], monoid) {
+                if !wins(sum, heap, [power, next], monoid) {
                     return Ok(false);
                 }
             }
@@ -90,6 +109,7 @@ impl Transitions {
         Ok(true)
     }
 
+    /// Adds a pair, unless one that is known says as much.
     fn insert(
         &mut self,
         sum: Transition,
@@ -97,7 +117,12 @@ impl Transitions {
         limits: &Limits,
     ) -> Result<Option<usize>, GraphError> {
         let number = self.found.len();
-        if self.index.contains_key(&sum) {
+        let (found, least) = (&self.found, &mut self.least[sum.element]);
+        if sum.options.is_empty()
+            || least
+                .iter()
+                .any(|&one| found[one].options.is_subset(&sum.options))
+        {
             return Ok(None);
         }
         if number >= limits.budget.max_vertices as usize {
@@ -105,9 +130,15 @@ impl Transitions {
                 max_vertices: limits.budget.max_vertices,
             });
         }
-        self.index.insert(sum.clone(), number);
+        let is_idle = &mut self.is_idle;
+        least.retain(|&one| {
+            is_idle[one] = sum.options.is_subset(&found[one].options);
+            !is_idle[one]
+        });
+        least.push(number);
         self.found.push(sum);
         self.origins.push(origin);
+        self.is_idle.push(false);
         Ok(Some(number))
     }
 
@@ -120,6 +151,12 @@ impl Transitions {
         }
         heaps
     }
+}
+
+/// True when no P-position with this heap in it leads to another by a move in the heap.
+pub(crate) fn is_quiet(heap: &Transition, monoid: &Monoid) -> bool {
+    let is_identity = !heap.options.is_empty() || heap.element == 0;
+    is_identity && heap.options.is_subset(monoid.compatible(heap.element))
 }
 
 /// The pair of a sum of two.
@@ -138,28 +175,18 @@ fn added(left: &Transition, right: &Transition, monoid: &Monoid) -> Transition {
     }
 }
 
-/// The rule of outcomes: a P-position has moves and none to a P-position, any other has none or one to a P-position.
-fn holds(sum: &Transition, monoid: &Monoid) -> bool {
-    if sum.options.is_empty() {
-        return !monoid.is_p(sum.element);
-    }
-    monoid.is_p(sum.element) != sum.options.meets(monoid.p())
-}
-
-/// The rule of outcomes for a sum with one copy more of `heap` than make `powers[0]`.
-fn keeps(sum: &Transition, heap: &Transition, powers: [usize; 2], monoid: &Monoid) -> bool {
+/// The rule of outcomes for a sum with one copy more of `heap` than make `powers[0]`: a P-position, or one that leads to
+/// one.
+fn wins(sum: &Transition, heap: &Transition, powers: [usize; 2], monoid: &Monoid) -> bool {
     let base = monoid.times(powers[0], sum.element);
-    let is_p = monoid.is_p(monoid.times(powers[1], sum.element));
-    if heap.options.is_empty() && sum.options.is_empty() {
-        return !is_p;
-    }
-    let leads = heap
-        .options
-        .iter()
-        .any(|option| monoid.is_p(monoid.times(base, option)))
+    monoid.is_p(monoid.times(powers[1], sum.element))
+        || (heap.options.is_empty() && sum.options.is_empty())
+        || heap
+            .options
+            .iter()
+            .any(|option| monoid.is_p(monoid.times(base, option)))
         || sum
             .options
             .iter()
-            .any(|option| monoid.is_p(monoid.times(powers[1], option)));
-    is_p != leads
+            .any(|option| monoid.is_p(monoid.times(powers[1], option)))
 }
