@@ -78,9 +78,11 @@
 mod evaluate;
 mod evaluate_error;
 mod expression;
+mod form;
 mod frame;
 mod function;
 mod lexer;
+mod names;
 mod negatives;
 mod ordinal_chain;
 mod parse_error;
@@ -95,5 +97,7 @@ pub use function::Function;
 pub use parse_error::{Expected, Found, ParseError, ParseErrorKind};
 pub use parser::{is_variable_name, parse, parse_with_variables};
 pub use printer::{Notation, PrintError, Printed, print, print_within};
+
+pub(crate) use printer::Limited;
 
 use expression::Literal;

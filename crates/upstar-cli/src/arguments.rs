@@ -43,6 +43,8 @@ Partizan games:
   compare      =, <, > or || between two expressions
   thermograph  Walls, mean and temperature, as text or as a picture
   position     The value of a position of a named ruleset
+  surreal      Normal forms, sign expansions and birthdays of surreal numbers
+  day          All values born by a day
   repl         All of the above in a session, with names for values
 
 Tools:
@@ -59,6 +61,10 @@ line, when none is given. Exit status: 0 answered, 1 a check says no, 2 bad argu
 
 /// Options of every command.
 #[derive(Args, Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of its own on the command line"
+)]
 pub(crate) struct Common {
     /// How answers are written
     #[arg(long, global = true, value_enum, default_value_t = Format::Text, value_name = "FORM")]
@@ -72,6 +78,9 @@ pub(crate) struct Common {
     /// Print values with ↑ ↓ ± and ω
     #[arg(long, global = true)]
     pub unicode: bool,
+    /// Write powers of up, tinies and minies by name, as `2.uppow(3)` and `tiny(1)`
+    #[arg(long, global = true)]
+    pub names: bool,
     /// Stop at this many vertices, positions or values
     #[arg(long, global = true, value_name = "N")]
     pub max_vertices: Option<u32>,
@@ -180,6 +189,10 @@ pub(crate) enum Command {
     Thermograph(Thermograph),
     /// The value of a position of a named ruleset
     Position(Position),
+    /// The normal form, sign expansion and birthday of each surreal number, or whether a comparison holds
+    Surreal(Surreal),
+    /// All values born by a day, those of earlier days first
+    Day(Day),
     /// Expressions, relations and positions in a session that remembers names
     Repl(Repl),
     /// The rulesets that `position` knows, with their text forms
@@ -464,6 +477,45 @@ pub(crate) enum Column {
     AtomicWeight,
     /// The canonical form without infinitesimals
     Reduced,
+    /// The digits of an uptimal, `number *star .d1d2…`; empty for other values
+    Uptimal,
+    /// Left's canonical options
+    LeftOptions,
+    /// Right's canonical options
+    RightOptions,
+    /// What a move can gain, for either player
+    Incentives,
+    /// What a move of Left can gain
+    LeftIncentives,
+    /// What a move of Right can gain
+    RightIncentives,
+    /// The companion: 0 and * exchanged
+    Companion,
+    /// Whether in each position both players can move or neither can
+    Dicotic,
+    /// The least nimber that is remote for the value
+    FarStar,
+    /// even or odd when all plays to a number have that parity; empty for other values
+    Temper,
+    /// How many plays end at a number
+    StopCount,
+    /// Who wins the canonical form when a player who cannot move wins: L, R, N or P
+    MisereOutcome,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Day {
+    /// The day: 0 to 3, with --dicotic to 4
+    #[arg(value_name = "N")]
+    pub last: u32,
+    /// Only the dicotic values: in each position both players can move or neither can
+    #[arg(long)]
+    pub dicotic: bool,
+    /// Print how many there are
+    #[arg(long, conflicts_with = "show")]
+    pub count: bool,
+    #[command(flatten)]
+    pub show: Show,
 }
 
 #[derive(Args, Debug)]
@@ -474,6 +526,18 @@ pub(crate) struct Compare {
     /// Exit with status 1 unless the relation is this one: =, <, > or ||
     #[arg(long, value_name = "RELATION")]
     pub assert: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Surreal {
+    /// Expressions such as `w^(1/2)*3 - 1`, `{0 | 1/w}` or `w - 1 < w/2`; without any, one a line of standard input
+    pub expressions: Vec<String>,
+    /// The items are sign expansions such as `+^w -` or `+ - (- +)^w`
+    #[arg(long)]
+    pub signs: bool,
+    /// Exit with status 1 unless every comparison holds
+    #[arg(long)]
+    pub assert: bool,
 }
 
 #[derive(Args, Debug)]

@@ -5,6 +5,7 @@ mod columns;
 mod compare;
 mod convert;
 mod cutting;
+mod day;
 mod eval;
 mod expression;
 mod generate;
@@ -19,6 +20,7 @@ mod position;
 mod race;
 mod repl;
 mod solve;
+mod surreal;
 mod thermograph;
 mod verify;
 
@@ -52,7 +54,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Compare(command) => compare::run(common, command),
         Command::Thermograph(command) => thermograph::run(common, command),
         Command::Position(command) => position::run(common, command),
+        Command::Surreal(command) => surreal::run(common, command),
         Command::Repl(command) => repl::run(common, command),
+        Command::Day(command) => day::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),
     }

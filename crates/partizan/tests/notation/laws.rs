@@ -175,7 +175,23 @@ fn expression() -> impl Strategy<Value = String> {
     let literal = prop_oneof![
         (-4..5_i32).prop_map(|n| n.to_string()),
         prop::sample::select(vec![
-            "1/2", "-3/4", "5/8", "*", "*2", "*3", "^", "v", "^^*", "v3", "1^", "2*", "-1/2v*2"
+            "1/2",
+            "-3/4",
+            "5/8",
+            "*",
+            "*2",
+            "*3",
+            "^",
+            "v",
+            "^^*",
+            "v3",
+            "1^",
+            "2*",
+            "-1/2v*2",
+            "uppow(2)",
+            "uparr(3)",
+            "tiny(1)",
+            "miny(1/2)"
         ])
         .prop_map(str::to_owned),
     ];
