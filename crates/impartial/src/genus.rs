@@ -6,7 +6,7 @@ use core::fmt;
 use graph_core::{Outcome, mex};
 use smallvec::SmallVec;
 
-/// The genus `g^abc…` of an impartial game `G` (Conway 1976; Berlekamp, Conway and Guy 2001, chapter 13).
+/// The genus `g^abc…` of an impartial game `G` (Conway 1976, chapter 12; Winning Ways, chapter 13).
 ///
 /// `g` is the nim-value under normal play; the superscript lists the misère nim-values of `G`, `G + *2`, `G + *2 + *2`
 /// and so on, where the misère nim-value of a game is the only `n` for which its sum with a nim heap of `n` is lost for

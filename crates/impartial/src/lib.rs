@@ -13,6 +13,8 @@
 //! | a picture of green Hackenbush | [`green_hackenbush`] |
 //! | one heap, takes of 1 to k | [`Bash`], normal and misère |
 //! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
+//! | heaps under misère play | [`MisereSearch`] for the [`MisereQuotient`], [`HeapGenera`] for the [`Genus`] |
+//! | any games under misère play | [`MisereForms`]: canonical forms, their sums and genera |
 //! | sheets to cut | [`CuttingTable`] |
 //! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions |
 //!
@@ -21,7 +23,7 @@
 //! Every table and every memory of a search comes with a check, `verify`, that shares no code with it.
 //!
 //! Limits: nimbers are below 2^64, and a table of heaps grows in memory until a period is proved.
-//! Not here: sums under misère play other than those of nim heaps, products of nimbers, loopy games, boards.
+//! Not here: products of nimbers, loopy games, boards.
 //!
 //! ```
 //! use graph_core::{Budget, Outcome};

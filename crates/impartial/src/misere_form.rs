@@ -419,7 +419,7 @@ impl MisereForms {
     }
 }
 
-/// What kind of game a form is under misère play (Berlekamp, Conway and Guy 2001, chapter 13); restive and restless games
+/// What kind of game a form is under misère play (Winning Ways, chapter 13); restive and restless games
 /// as CGSuite tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Temper {

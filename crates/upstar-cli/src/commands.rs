@@ -14,6 +14,7 @@ mod grundy;
 mod heap;
 mod kc0;
 mod mex;
+mod misere;
 mod nim;
 mod numbers;
 mod position;
@@ -50,6 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Cutting(command) => cutting::run(common, command),
         Command::Kc0(command) => kc0::run(common, command),
         Command::Heap(command) => heap::run(common, command),
+        Command::Misere(command) => misere::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
         Command::Thermograph(command) => thermograph::run(common, command),
