@@ -19,7 +19,7 @@ const HEAPS: u64 = 12;
 pub(super) fn run(common: &Common, command: &Misere) -> Result<(), Failure> {
     let game = heap::coded(&command.code)?;
     if let Some(heaps) = &command.sum {
-        return print_sum(common, command, game, heaps);
+        return print_sum(common, command, &game, heaps);
     }
     let all = command.genus.is_none() && !command.quotient;
     let quotient = (all || command.quotient)
@@ -143,13 +143,13 @@ fn summary(quotient: &MisereQuotient) -> String {
     let (order, n_p) = (quotient.order(), quotient.p_positions().len());
     match quotient.period() {
         Some(period) => format!(
-            "order {order}, {n_p} P-positions{tame}, period {} from heap {} on, proved by heaps 0..={}",
+            "order {order}, |P| = {n_p}{tame}, period {} from heap {} on, proved by heaps 0..={}",
             period.period,
             period.preperiod,
             quotient.n_heaps() - 1,
         ),
         None => format!(
-            "unknown, at least order {order}, which is that of heaps 0..={} with {n_p} P-positions{tame}",
+            "unknown, at least order {order}, which is that of heaps 0..={}, |P| = {n_p}{tame}",
             quotient.n_heaps() - 1,
         ),
     }
@@ -226,19 +226,19 @@ fn genera(common: &Common, game: &HeapGame, last: u64) -> Result<Vec<Genus>, Fai
 }
 
 /// Says who wins a sum of heaps and how.
-fn print_sum(common: &Common, command: &Misere, game: HeapGame, text: &str) -> Result<(), Failure> {
+fn print_sum(common: &Common, command: &Misere, game: &HeapGame, text: &str) -> Result<(), Failure> {
     let mut heaps = numbers(&text.replace(',', " "))?;
     heaps.sort_unstable();
     let budget = budget(common);
-    let mut search = search(command, &game);
+    let mut search = search(command, game);
     let last = heaps.last().copied().unwrap_or(0);
     // A period saves large heaps from being looked at one by one.
     let found = search.prove_period(last.min(command.heaps), &budget).map(|_| ());
     let found = found.and_then(|()| search.extend_to(last, &budget));
     let quotient = search.quotient();
     let (outcome, moves) = match found {
-        Ok(()) => by_quotient(&game, &quotient, &heaps, &budget)?,
-        Err(error) if is_order(common, command, &error) => by_search(&game, &heaps, &budget)?,
+        Ok(()) => by_quotient(game, &quotient, &heaps, &budget)?,
+        Err(error) if is_order(common, command, &error) => by_search(game, &heaps, &budget)?,
         Err(error) => return Err(unfinished(&error, &search)),
     };
     watch::answering();
