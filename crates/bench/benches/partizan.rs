@@ -1,6 +1,9 @@
-//! Canonical forms: empty Domineering boards, the values of a day, uptimals.
+//! Canonical forms: empty Domineering boards, the values of a day, uptimals. Sums that are played and not added:
+//! switches, and threats near the balance.
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use partizan::notation::parse;
+use partizan::play::SumSolver;
 use partizan::{Dyadic, OutcomeClass, PositionValues, Relation, Universe, Uptimal, Values};
 use rulesets::TextForm;
 use rulesets::grid::Domineering;
@@ -20,6 +23,35 @@ fn domineering(criterion: &mut Criterion) {
                 let mut solver = PositionValues::new(&Domineering);
                 let value = solver.value(&mut values, &board).expect("no limit is set");
                 assert_eq!(values.outcome(value), Ok(outcome));
+            });
+        });
+    }
+    group.finish();
+}
+
+/// A sum over k from 1 to n of a text in which `k` stands for the number, less a number that brings it near the balance.
+fn sum(n: u32, term: &str, less: &str) -> String {
+    let terms = (1..=n).map(|k| term.replace('k', &k.to_string()));
+    format!("{} - {less}", terms.collect::<Vec<_>>().join(" + "))
+}
+
+fn best(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("partizan/best");
+    // Positions searched are counted: a change in them is a change of the algorithm.
+    for (name, text, outcome, n_searched) in [
+        // 40 - 39 + 38 - … is 20 for whoever starts: who starts ends at 0 after an even number of moves, or below.
+        ("switches/40", sum(40, "{k|-k}", "20"), OutcomeClass::Right, 0),
+        ("threats/20", sum(20, "{k|{0|-k}}", "99/2"), OutcomeClass::Next, 8),
+    ] {
+        let terms = parse(&text).expect("a sum").terms();
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let mut values = Values::new();
+                let sum = terms.iter().map(|term| term.component(&mut values));
+                let sum = sum.collect::<Result<Vec<_>, _>>().expect("no limit is set");
+                let mut solver = SumSolver::new();
+                assert_eq!(solver.outcome(&mut values, &sum), Ok(outcome));
+                assert_eq!(solver.n_searched(), n_searched);
             });
         });
     }
@@ -70,5 +102,5 @@ fn uptimals(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, domineering, days, uptimals);
+criterion_group!(benches, domineering, days, uptimals, best);
 criterion_main!(benches);

@@ -14,6 +14,7 @@
 //! | who wins, which is greater | [`outcome`](Values::outcome), [`outcome_of_sum`](Values::outcome_of_sum), [`compare`](Values::compare) |
 //! | the value of a game | [`from_options`](Values::from_options), and [`PositionValues`] for rulesets |
 //! | sums and products | [`sum`](Values::sum), [`multiple`](Values::multiple), [`norton_product`](Values::norton_product), [`conway_product`](Values::conway_product), [`ordinal_sum`](Values::ordinal_sum) |
+//! | who wins a sum, by which moves, without adding it | [`play::SumSolver`] |
 //! | how hot a game is | [`thermograph`](Values::thermograph), [`mean`](Values::mean), [`temperature`](Values::temperature), [`cool`](Values::cool), [`freezing_point`](Values::freezing_point), [`heat`](Values::heat) |
 //! | how small an infinitesimal is | [`atomic_weight`](Values::atomic_weight), [`as_uptimal`](Values::as_uptimal), [`reduced`](Values::reduced) |
 //! | which values there are | [`born_by`](Values::born_by), [`count_born_by`](Values::count_born_by), [`join`](Values::join), [`meet`](Values::meet) |
@@ -41,6 +42,7 @@ mod error;
 mod forms;
 pub mod notation;
 mod outcome;
+pub mod play;
 mod position;
 mod sign_expansion;
 pub mod surreal;

@@ -90,6 +90,7 @@ mod parser;
 mod print_literal;
 mod print_plan;
 mod printer;
+mod terms;
 
 pub use evaluate_error::{EvaluateError, EvaluateErrorKind};
 pub use expression::Expression;
@@ -97,6 +98,7 @@ pub use function::Function;
 pub use parse_error::{Expected, Found, ParseError, ParseErrorKind};
 pub use parser::{is_variable_name, parse, parse_with_variables};
 pub use printer::{Notation, PrintError, Printed, print, print_within};
+pub use terms::Term;
 
 pub(crate) use printer::Limited;
 

@@ -25,7 +25,7 @@ const TEMPLATE: &str = "\
 Graph games:
   solve      Win, loss or draw for every vertex, with remoteness and best moves
   race       Race to a target: the contest form, one answer a query
-  verify     Check a certificate against its graph
+  verify     Check a certificate against its graph, or a proof of `best`
   grundy     Nim-values of an acyclic graph
   convert    Write a graph in another form
   generate   Make a test graph of a seeded family
@@ -42,6 +42,7 @@ Impartial games:
 Partizan games:
   eval         Canonical forms of expressions
   compare      =, <, > or || between two expressions
+  best         Who wins a sum, every winning move, and a proof
   thermograph  Walls, mean and temperature, as text or as a picture
   position     The value of a position of a named ruleset
   surreal      Normal forms, sign expansions and birthdays of surreal numbers
@@ -91,7 +92,7 @@ pub(crate) struct Common {
     /// Stop after this many seconds
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Seconds>,
-    /// The most threads to use; the answer is the same for every N
+    /// The most threads to use, one unless given; the answer is the same for every N
     #[arg(long, global = true, value_name = "N")]
     pub threads: Option<std::num::NonZeroUsize>,
     /// Show no progress bar
@@ -100,11 +101,9 @@ pub(crate) struct Common {
 }
 
 impl Common {
-    /// The threads to use: as many as asked for, else as many as run at the same time here.
+    /// The threads to use: one unless more are asked for, as each holds an arena of its own.
     pub(crate) fn threads(&self) -> std::num::NonZeroUsize {
-        self.threads
-            .or_else(|| std::thread::available_parallelism().ok())
-            .unwrap_or(std::num::NonZeroUsize::MIN)
+        self.threads.unwrap_or(std::num::NonZeroUsize::MIN)
     }
 
     pub(crate) const fn format(&self) -> Format {
@@ -162,7 +161,7 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Race to a target: reads `n m q`, m edges and q pairs, one-based; answers 1, -1 or 0 a line
     Race(Race),
-    /// Check a certificate against its graph: exit status 1 when a claim fails
+    /// Check a certificate against its graph, or a proof of `best`: exit status 1 when a claim fails
     Verify(Verify),
     /// Nim-values of an acyclic graph; a cycle is an error that prints one
     Grundy(GraphOnly),
@@ -188,6 +187,8 @@ pub(crate) enum Command {
     Eval(Eval),
     /// =, <, > or || between two expressions
     Compare(Compare),
+    /// Who wins a sum of games, and every winning move to an option of a canonical form, without adding the games
+    Best(Best),
     /// Walls, mean and temperature of each expression, as text or as a picture
     Thermograph(Thermograph),
     /// The value of a position of a named ruleset
@@ -255,11 +256,12 @@ pub(crate) struct Race {
 
 #[derive(Args, Debug)]
 pub(crate) struct Verify {
-    /// The graph
-    #[arg(value_name = "GRAPH")]
-    pub file: PathBuf,
-    /// The certificate that `solve --certificate` wrote
-    pub certificate: PathBuf,
+    /// The graph of a certificate, or the sum of a proof; a proof can stand alone and is then of the sum that it names
+    #[arg(value_name = "GRAPH|SUM|PROOF")]
+    pub subject: PathBuf,
+    /// The certificate that `solve --certificate` wrote, or the proof that `best --proof` wrote
+    #[arg(value_name = "CERTIFICATE|PROOF")]
+    pub certificate: Option<PathBuf>,
     /// The form of the graph: edges, names, dot or csr; by the file's ending when absent, else edges
     #[arg(long, value_name = "FORM")]
     pub input: Option<GraphFormat>,
@@ -550,6 +552,27 @@ pub(crate) struct Compare {
     /// Exit with status 1 unless the relation is this one: =, <, > or ||
     #[arg(long, value_name = "RELATION")]
     pub assert: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Best {
+    /// Sums such as `{3|-1} + 2.{2|{0|-2}} - ^`, which are not added; without any, one a line of standard input
+    pub sums: Vec<String>,
+    /// Who moves first; when absent, both are answered
+    #[arg(long, value_enum, value_name = "PLAYER")]
+    pub player: Option<First>,
+    /// Write a proof that `verify` checks, of one sum
+    #[arg(long, value_name = "PROOF")]
+    pub proof: Option<PathBuf>,
+}
+
+/// Who moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum First {
+    /// Left
+    Left,
+    /// Right
+    Right,
 }
 
 #[derive(Args, Debug)]

@@ -1,6 +1,7 @@
 //! One file a command, or a family of commands that share their way; this file only sends each to its place.
 
 mod bash;
+mod best;
 mod columns;
 mod compare;
 mod convert;
@@ -18,6 +19,7 @@ mod misere;
 mod nim;
 mod numbers;
 mod position;
+mod proof;
 mod race;
 mod repl;
 mod solve;
@@ -54,6 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Misere(command) => misere::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
+        Command::Best(command) => best::run(common, command),
         Command::Thermograph(command) => thermograph::run(common, command),
         Command::Position(command) => position::run(common, command),
         Command::Surreal(command) => surreal::run(common, command),

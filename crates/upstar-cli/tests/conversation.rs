@@ -47,6 +47,13 @@ fn every_batch_answers_line_by_line() {
     );
     converses(&["compare"], &[("0\t*\n", "||"), ("1\t0\n", ">")]);
     converses(
+        &["best", "--player", "left"],
+        &[
+            ("{1|0} - *\n", "Left wins: term 1 {1|0} to 1"),
+            ("2.*\n", "Right wins"),
+        ],
+    );
+    converses(
         &["thermograph", "--from-zero"],
         &[(
             "{4||2|-1}\n",

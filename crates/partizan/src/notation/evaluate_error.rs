@@ -41,6 +41,8 @@ pub enum EvaluateErrorKind {
         /// The function.
         function: Function,
     },
+    /// More copies of a game than 64 bits count, where the game is played and not multiplied.
+    TooManyCopies,
     /// A first argument that has to be an integer from 0 to 4294967295 and is not.
     NotADay {
         /// The function.
@@ -81,6 +83,7 @@ impl fmt::Display for EvaluateErrorKind {
                     u32::MAX
                 )
             }
+            Self::TooManyCopies => write!(f, "expected at most {} copies of a game", u64::MAX),
             Self::NotADay { function } => {
                 write!(
                     f,

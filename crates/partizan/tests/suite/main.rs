@@ -9,6 +9,7 @@ mod forms;
 mod laws;
 mod numbers;
 mod operations;
+mod play;
 mod positions;
 mod reader;
 mod stress;
