@@ -13,6 +13,8 @@
 //! | a picture of green Hackenbush | [`green_hackenbush`] |
 //! | one heap, takes of 1 to k | [`Bash`], normal and misère |
 //! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
+//! | heaps under misère play | [`MisereSearch`] for the [`MisereQuotient`], [`HeapGenera`] for the [`Genus`] |
+//! | any games under misère play | [`MisereForms`]: canonical forms, their sums and genera |
 //! | sheets to cut | [`CuttingTable`] |
 //! | coins to turn, in a row or on a board | [`CoinTurning`], [`CoinProduct`], [`TurningCorners`] |
 //! | nimbers to multiply | [`NimField`] |
@@ -23,7 +25,7 @@
 //! Every table and every memory of a search comes with a check, `verify`, that shares no code with it.
 //!
 //! Limits: nimbers are below 2^64, and a table of heaps grows in memory until a period is proved.
-//! Not here: sums under misère play other than those of nim heaps, loopy games, boards.
+//! Not here: loopy games, boards.
 //!
 //! ```
 //! use graph_core::{Budget, Outcome};
@@ -44,15 +46,22 @@ mod bash;
 mod coin_product;
 mod coin_turning;
 mod cutting;
+mod genus;
 mod graph_game;
 mod green_hackenbush;
 mod grundy;
 mod heap_code;
 mod heap_game;
+mod heap_genera;
 mod heap_names;
 mod heap_period;
+mod heap_rule;
 mod heap_table;
 mod kc_zero;
+mod misere_form;
+mod misere_quotient;
+mod misere_search;
+mod misere_text;
 mod nim;
 mod nim_expression;
 mod nim_field;
@@ -71,16 +80,23 @@ pub use bash::Bash;
 pub use coin_product::{CoinProduct, CornersMove, TurningCorners};
 pub use coin_turning::{CoinCodeError, CoinTurning};
 pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
+pub use genus::Genus;
 pub use graph_core::PlayConvention;
 pub use graph_game::GraphGame;
 pub use green_hackenbush::green_hackenbush;
 pub use grundy::{GrundyError, GrundyValues, grundy};
 pub use heap_code::{HeapCode, HeapCodeError, HeapCodeErrorKind};
 pub use heap_game::{HeapGame, Heaps};
+pub use heap_genera::HeapGenera;
 pub use heap_names::{NAMED_HEAP_GAMES, NamedHeapGame};
 pub use heap_period::HeapPeriod;
+pub use heap_rule::{HeapRule, ListedHeaps, ListedHeapsError};
 pub use heap_table::HeapTable;
 pub use kc_zero::{KcZeroProbability, TooManyBits, kc_zero};
+pub use misere_form::{MisereForm, MisereForms, Temper};
+pub use misere_quotient::{MisereElement, MisereGenerator, MisereProofError, MisereQuotient};
+pub use misere_search::MisereSearch;
+pub use misere_text::MisereTextError;
 pub use nim::{Nim, NimMove};
 pub use nim_expression::{NimAnswer, NimExpressionError, NimExpressionErrorKind};
 pub use nim_field::{NimField, NimWord};

@@ -39,6 +39,7 @@ Impartial games:
   nim-field  Products, quotients, powers, roots and logarithms of nimbers
   coins      Nim-values of coin-turning games, in a row or on a board
   heap       Nim-values of octal and hexadecimal codes and of subtraction sets
+  misere     Misère play of heap games: genus, quotient and sums
 
 Partizan games:
   eval         Canonical forms of expressions
@@ -186,6 +187,8 @@ pub(crate) enum Command {
     Coins(Coins),
     /// Nim-values of a heap game: an octal or hexadecimal code, or a subtraction set
     Heap(Heap),
+    /// Misère play of a heap game: outcomes, genera, the misère quotient with its proof, and sums
+    Misere(Misere),
     /// The canonical form of each expression
     Eval(Eval),
     /// =, <, > or || between two expressions
@@ -459,6 +462,27 @@ pub(crate) struct Heap {
     /// Print the period instead, when the values up to N (else 10000) prove one
     #[arg(long)]
     pub period: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Misere {
+    /// A code such as 0.123, or the name of a heap game
+    pub code: String,
+    /// The greatest heap that the quotient is looked for with
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub heaps: u64,
+    /// Print outcome and genus of heaps up to N; without it and --quotient, up to 12
+    #[arg(long, value_name = "N")]
+    pub genus: Option<u64>,
+    /// Print the misère quotient: order, period, presentation and values
+    #[arg(long)]
+    pub quotient: bool,
+    /// Give up quotients with more elements
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    pub max_order: u32,
+    /// Print who wins a sum of heaps, and every winning move, instead
+    #[arg(long, value_name = "A,B,…", conflicts_with_all = ["genus", "quotient"])]
+    pub sum: Option<String>,
 }
 
 #[derive(Args, Debug)]

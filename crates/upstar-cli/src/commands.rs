@@ -16,6 +16,7 @@ mod grundy;
 mod heap;
 mod kc0;
 mod mex;
+mod misere;
 mod nim;
 mod nim_field;
 mod numbers;
@@ -56,6 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::NimField(command) => nim_field::run(common, command),
         Command::Coins(command) => coins::run(common, command),
         Command::Heap(command) => heap::run(common, command),
+        Command::Misere(command) => misere::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
         Command::Best(command) => best::run(common, command),

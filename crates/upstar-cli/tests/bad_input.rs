@@ -674,3 +674,15 @@ fn help_that_cannot_be_printed_is_a_failure() {
         assert_eq!(upstar(&[argument], "").status, 0);
     }
 }
+
+#[test]
+fn misere_games_that_are_none() {
+    rejected(&["misere", "1.7"], "", &["code", "never end"]);
+    rejected(&["misere", "0.8x9["], "", &["closing bracket"]);
+    rejected(&["misere", "0.77", "--sum", "1,x"], "", &["`x`"]);
+    rejected(&["misere", "0.77", "--genus", "x"], "", &["--genus"]);
+    rejected(&["misere", "0.77", "--sum", "1", "--quotient"], "", &["--sum"]);
+    let limited = upstar(&["misere", "0.07", "--quotient", "--max-vertices", "100"], "");
+    assert_eq!((limited.status, limited.stdout.as_str()), (3, ""), "{limited:?}");
+    assert!(limited.stderr.contains("has order"), "{limited:?}");
+}

@@ -51,7 +51,11 @@ fn game(command: &Heap) -> Result<HeapGame, Failure> {
     if let Some(takes) = &command.all_but {
         return set("--all-but", takes).map(HeapGame::all_but);
     }
-    let text = command.code.as_deref().unwrap_or_default();
+    coded(command.code.as_deref().unwrap_or_default())
+}
+
+/// The game of a name or a code.
+pub(super) fn coded(text: &str) -> Result<HeapGame, Failure> {
     if let Some(game) = HeapGame::named(text) {
         return Ok(game);
     }
