@@ -9,11 +9,14 @@
 //! | a graph | [`grundy`], and [`GrundyValues::verify`] for anybody's table |
 //! | a rule | [`GrundySolver`], which needs no graph |
 //! | a sum | [`nim_sum`] and [`winning_moves`], for anything that is a [`Component`] |
+//! | a sum in words, such as `kayles(7) + *5` | [`NamedSum`] |
 //! | heaps of nim | [`Nim`], normal and misère |
-//! | a picture of green Hackenbush | [`green_hackenbush`] |
+//! | a picture of green Hackenbush | [`green_hackenbush`], [`green_hackenbush_cuts`] |
 //! | one heap, takes of 1 to k | [`Bash`], normal and misère |
 //! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
 //! | sheets to cut | [`CuttingTable`] |
+//! | another game with a name | [`classics`] |
+//! | a table of values and no idea | [`patterns`] |
 //! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions |
 //!
 //! Games in which play can return to a position are refused with the cycle as a witness. Solvers keep stacks of
@@ -39,18 +42,22 @@
 #![forbid(unsafe_code)]
 
 mod bash;
+pub mod classics;
 mod cutting;
 mod graph_game;
 mod green_hackenbush;
 mod grundy;
 mod heap_code;
 mod heap_game;
+mod heap_moves;
 mod heap_names;
 mod heap_period;
 mod heap_table;
 mod kc_zero;
+mod named_sum;
 mod nim;
 mod pair_sums;
+pub mod patterns;
 mod random_heaps;
 mod random_opponent;
 mod residue;
@@ -65,7 +72,7 @@ pub use bash::Bash;
 pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
 pub use graph_core::PlayConvention;
 pub use graph_game::GraphGame;
-pub use green_hackenbush::green_hackenbush;
+pub use green_hackenbush::{green_hackenbush, green_hackenbush_cuts};
 pub use grundy::{GrundyError, GrundyValues, grundy};
 pub use heap_code::{HeapCode, HeapCodeError, HeapCodeErrorKind};
 pub use heap_game::{HeapGame, Heaps};
@@ -73,6 +80,7 @@ pub use heap_names::{NAMED_HEAP_GAMES, NamedHeapGame};
 pub use heap_period::HeapPeriod;
 pub use heap_table::HeapTable;
 pub use kc_zero::{KcZeroProbability, TooManyBits, kc_zero};
+pub use named_sum::{NamedSum, NamedSumError, SolvedSum};
 pub use nim::{Nim, NimMove};
 pub use random_heaps::{IllegalPick, RandomHeaps};
 pub use random_opponent::{FirstMover, Picks, RandomOpponent, WinningChances};
