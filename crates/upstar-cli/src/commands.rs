@@ -1,12 +1,14 @@
 //! One file a command, or a family of commands that share their way; this file only sends each to its place.
 
 mod bash;
+mod classic;
 mod columns;
 mod compare;
 mod convert;
 mod cutting;
 mod eval;
 mod expression;
+mod find;
 mod generate;
 mod graph;
 mod grundy;
@@ -19,6 +21,7 @@ mod position;
 mod race;
 mod repl;
 mod solve;
+mod sum;
 mod thermograph;
 mod verify;
 
@@ -48,6 +51,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Cutting(command) => cutting::run(common, command),
         Command::Kc0(command) => kc0::run(common, command),
         Command::Heap(command) => heap::run(common, command),
+        Command::Sum(command) => sum::run(common, command),
+        Command::Classic(command) => classic::run(common, command),
+        Command::Find(command) => find::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
         Command::Thermograph(command) => thermograph::run(common, command),
