@@ -1,11 +1,13 @@
 //! One file a command, or a family of commands that share their way; this file only sends each to its place.
 
 mod bash;
+mod best;
 mod classic;
 mod columns;
 mod compare;
 mod convert;
 mod cutting;
+mod day;
 mod eval;
 mod expression;
 mod find;
@@ -18,10 +20,12 @@ mod mex;
 mod nim;
 mod numbers;
 mod position;
+mod proof;
 mod race;
 mod repl;
 mod solve;
 mod sum;
+mod surreal;
 mod thermograph;
 mod verify;
 
@@ -56,9 +60,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Find(command) => find::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
+        Command::Best(command) => best::run(common, command),
         Command::Thermograph(command) => thermograph::run(common, command),
         Command::Position(command) => position::run(common, command),
+        Command::Surreal(command) => surreal::run(common, command),
         Command::Repl(command) => repl::run(common, command),
+        Command::Day(command) => day::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),
     }

@@ -10,7 +10,7 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 9] = [
+const VERBS: [&str; 12] = [
     "mex",
     "nim",
     "bash",
@@ -18,8 +18,11 @@ const VERBS: [&str; 9] = [
     "kc0",
     "eval",
     "compare",
+    "best",
     "thermograph",
     "position",
+    "surreal",
+    "verify",
 ];
 
 /// The words of the command line, operands last.

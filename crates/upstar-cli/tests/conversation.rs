@@ -47,6 +47,13 @@ fn every_batch_answers_line_by_line() {
     );
     converses(&["compare"], &[("0\t*\n", "||"), ("1\t0\n", ">")]);
     converses(
+        &["best", "--player", "left"],
+        &[
+            ("{1|0} - *\n", "Left wins: term 1 {1|0} to 1"),
+            ("2.*\n", "Right wins"),
+        ],
+    );
+    converses(
         &["thermograph", "--from-zero"],
         &[(
             "{4||2|-1}\n",
@@ -54,6 +61,10 @@ fn every_batch_answers_line_by_line() {
         )],
     );
     converses(&["position", "domineering"], &[("../..\n", "+-1"), (".\n", "0")]);
+    converses(
+        &["surreal"],
+        &[("w-1\n", "w - 1\t+^w -\tw + 1"), ("1/w < 1/2\n", "true")],
+    );
     converses(
         &["repl"],
         &[("G = {0|}\n", "1"), ("{G|\n2}\n", "3/2"), ("_ < G\n", "false")],
