@@ -1,6 +1,6 @@
 //! Green Hackenbush: the nimber of a picture by the fusion principle. Pictures with other colours are partizan.
 
-use graph_core::Nimber;
+use graph_core::{Budget, GraphError, Nimber};
 
 /// Returns the nimber of a green Hackenbush picture under normal play: edges, of which either player cuts any; vertex
 /// 0 is the ground.
@@ -30,6 +30,74 @@ pub fn green_hackenbush(edges: &[(u32, u32)]) -> Nimber {
     search.value.first().map_or(Nimber::ZERO, |&value| Nimber(value))
 }
 
+/// Returns the edges, by index, whose cut leaves a picture with this nimber; cuts to 0 win the picture alone.
+///
+/// A bridge is decided by the nimber that its upper end would have to have; the cut of an edge on a cycle is tried.
+/// The budget's units of work are edges looked at.
+///
+/// # Errors
+///
+/// [`GraphError::Cancelled`].
+///
+/// # Complexity
+///
+/// Time `O(c (n + m))` for `m` edges of which `c` lie on cycles but are no loops, extra space `O(n + m)`.
+///
+/// # Examples
+///
+/// ```
+/// use graph_core::{Budget, Nimber};
+/// // A stalk of two and a stalk of one.
+/// let cuts = impartial::green_hackenbush_cuts(&[(0, 1), (1, 2), (0, 3)], Nimber(0), &Budget::unlimited())?;
+/// assert_eq!(cuts, [1]);
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
+pub fn green_hackenbush_cuts(
+    edges: &[(u32, u32)],
+    target: Nimber,
+    budget: &Budget<'_>,
+) -> Result<Vec<usize>, GraphError> {
+    let mut search = Search::new(edges);
+    search.run();
+    let wanted = search.wanted(target.0);
+    let (mut cuts, mut meter) = (Vec::new(), budget.meter());
+    for (index, &(tail, head)) in edges.iter().enumerate() {
+        meter.spend(1)?;
+        let [tail, head] = [tail as usize, head as usize];
+        if search.number[tail] == UNSEEN {
+            continue;
+        }
+        let upper = if search.found_by[head] == index {
+            head
+        } else {
+            tail
+        };
+        let is_cut = if tail == head {
+            wanted[tail].value == wanted[tail].now ^ 1
+        } else if search.found_by[upper] == index && search.is_bridge(upper) {
+            wanted[upper].by_cutting
+        } else {
+            meter.spend(edges.len() as u64)?;
+            let mut left = edges.to_vec();
+            left.swap_remove(index);
+            green_hackenbush(&left) == target
+        };
+        if is_cut {
+            cuts.push(index);
+        }
+    }
+    Ok(cuts)
+}
+
+/// What the part above and with a vertex is worth, and what it would have to be worth.
+#[derive(Clone, Copy, Default)]
+struct Wanted {
+    now: u64,
+    value: u64,
+    // The bridge below the vertex is a cut to the target.
+    by_cutting: bool,
+}
+
 const UNSEEN: usize = usize::MAX;
 
 struct Search {
@@ -40,7 +108,11 @@ struct Search {
     low: Vec<usize>,
     // What stands on a vertex, and on those fused with it from above, so far.
     value: Vec<u64>,
-    n_seen: usize,
+    // The edge by which a vertex was found, and the vertex from which.
+    found_by: Vec<usize>,
+    below: Vec<usize>,
+    // The vertices in the order in which they were found.
+    order: Vec<usize>,
 }
 
 impl Search {
@@ -72,7 +144,9 @@ impl Search {
             number: vec![UNSEEN; n],
             low: vec![UNSEEN; n],
             value: vec![0; n],
-            n_seen: 0,
+            found_by: vec![UNSEEN; n],
+            below: vec![UNSEEN; n],
+            order: Vec::new(),
         }
     }
 
@@ -97,6 +171,7 @@ impl Search {
             }
             if self.number[other] == UNSEEN {
                 self.discover(other);
+                (self.found_by[other], self.below[other]) = (index, vertex);
                 path.push((other, index, self.starts[other]));
             } else if self.number[other] <= self.number[vertex] {
                 // An edge down closes a cycle: fused, it is a loop. From below the same edge is passed over.
@@ -107,20 +182,53 @@ impl Search {
     }
 
     fn discover(&mut self, vertex: usize) {
-        self.number[vertex] = self.n_seen;
-        self.low[vertex] = self.n_seen;
-        self.n_seen += 1;
+        self.number[vertex] = self.order.len();
+        self.low[vertex] = self.order.len();
+        self.order.push(vertex);
     }
 
     /// Everything above `vertex` is known: adds it, with the edge below it, to the vertex `below`.
     fn leave(&mut self, vertex: usize, below: usize) {
-        let is_bridge = self.low[vertex] > self.number[below];
-        self.value[below] ^= if is_bridge {
+        self.value[below] ^= if self.is_bridge(vertex) {
             self.value[vertex] + 1
         } else {
             self.value[vertex] ^ 1
         };
         self.low[below] = self.low[below].min(self.low[vertex]);
+    }
+
+    /// True when the edge by which a vertex was found is on no cycle.
+    fn is_bridge(&self, vertex: usize) -> bool {
+        self.low[vertex] > self.number[self.below[vertex]]
+    }
+
+    /// For each vertex that hangs together with the ground: what the part above it would have to be worth, nothing else
+    /// changed, for the picture to be worth `target`. Fused vertices share one answer.
+    fn wanted(&self, target: u64) -> Vec<Wanted> {
+        let mut wanted = vec![Wanted::default(); self.value.len()];
+        for &vertex in &self.order {
+            let now = self.value[vertex];
+            let Some(&below) = wanted.get(self.below[vertex]) else {
+                wanted[vertex] = Wanted {
+                    now,
+                    value: target,
+                    by_cutting: false,
+                };
+                continue;
+            };
+            wanted[vertex] = if self.is_bridge(vertex) {
+                // Of the edge with what it carries.
+                let edge = (now + 1) ^ below.now ^ below.value;
+                Wanted {
+                    now,
+                    value: edge.checked_sub(1).unwrap_or(u64::MAX),
+                    by_cutting: edge == 0,
+                }
+            } else {
+                below
+            };
+        }
+        wanted
     }
 }
 
@@ -164,6 +272,40 @@ mod tests {
             let n_edges = 1 + next(7);
             let edges: Vec<_> = (0..n_edges).map(|_| (next(5), next(5))).collect();
             assert_eq!(green_hackenbush(&edges).0, searched(&edges), "{edges:?}");
+        }
+    }
+
+    #[test]
+    fn cuts_agree_with_trying() {
+        let mut seed = 5_u64;
+        let mut next = |bound: u64| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            u32::try_from((seed >> 33) % bound).unwrap()
+        };
+        for _ in 0..3000 {
+            let (n_vertices, n_edges) = (2 + u64::from(next(9)), 1 + next(12));
+            let edges: Vec<_> = (0..n_edges)
+                .map(|_| (next(n_vertices), next(n_vertices)))
+                .collect();
+            let grounded: Vec<_> = {
+                let mut search = Search::new(&edges);
+                search.run();
+                edges
+                    .iter()
+                    .map(|&(u, _)| search.number[u as usize] != UNSEEN)
+                    .collect()
+            };
+            for target in 0..5 {
+                let found = green_hackenbush_cuts(&edges, Nimber(target), &Budget::unlimited()).unwrap();
+                let expected = (0..edges.len()).filter(|&cut| {
+                    let mut left = edges.clone();
+                    left.remove(cut);
+                    grounded[cut] && green_hackenbush(&left) == Nimber(target)
+                });
+                assert_eq!(found, expected.collect::<Vec<_>>(), "{edges:?} {target}");
+            }
         }
     }
 

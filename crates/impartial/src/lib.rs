@@ -9,8 +9,9 @@
 //! | a graph | [`grundy`], and [`GrundyValues::verify`] for anybody's table |
 //! | a rule | [`GrundySolver`], which needs no graph |
 //! | a sum | [`nim_sum`] and [`winning_moves`], for anything that is a [`Component`] |
+//! | a sum in words, such as `kayles(7) + *5` | [`NamedSum`] |
 //! | heaps of nim | [`Nim`], normal and misère |
-//! | a picture of green Hackenbush | [`green_hackenbush`] |
+//! | a picture of green Hackenbush | [`green_hackenbush`], [`green_hackenbush_cuts`] |
 //! | one heap, takes of 1 to k | [`Bash`], normal and misère |
 //! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
 //! | heaps under misère play | [`MisereSearch`] for the [`MisereQuotient`], [`HeapGenera`] for the [`Genus`] |
@@ -18,6 +19,8 @@
 //! | sheets to cut | [`CuttingTable`] |
 //! | coins to turn, in a row or on a board | [`CoinTurning`], [`CoinProduct`], [`TurningCorners`] |
 //! | nimbers to multiply | [`NimField`] |
+//! | another game with a name | [`classics`] |
+//! | a table of values and no idea | [`patterns`] |
 //! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions |
 //!
 //! Games in which play can return to a position are refused with the cycle as a witness. Solvers keep stacks of
@@ -43,6 +46,7 @@
 #![forbid(unsafe_code)]
 
 mod bash;
+pub mod classics;
 mod coin_product;
 mod coin_turning;
 mod cutting;
@@ -53,6 +57,7 @@ mod grundy;
 mod heap_code;
 mod heap_game;
 mod heap_genera;
+mod heap_moves;
 mod heap_names;
 mod heap_period;
 mod heap_rule;
@@ -62,10 +67,12 @@ mod misere_form;
 mod misere_quotient;
 mod misere_search;
 mod misere_text;
+mod named_sum;
 mod nim;
 mod nim_expression;
 mod nim_field;
 mod pair_sums;
+pub mod patterns;
 mod random_heaps;
 mod random_opponent;
 mod residue;
@@ -83,7 +90,7 @@ pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
 pub use genus::Genus;
 pub use graph_core::PlayConvention;
 pub use graph_game::GraphGame;
-pub use green_hackenbush::green_hackenbush;
+pub use green_hackenbush::{green_hackenbush, green_hackenbush_cuts};
 pub use grundy::{GrundyError, GrundyValues, grundy};
 pub use heap_code::{HeapCode, HeapCodeError, HeapCodeErrorKind};
 pub use heap_game::{HeapGame, Heaps};
@@ -97,6 +104,7 @@ pub use misere_form::{MisereForm, MisereForms, Temper};
 pub use misere_quotient::{MisereElement, MisereGenerator, MisereProofError, MisereQuotient};
 pub use misere_search::MisereSearch;
 pub use misere_text::MisereTextError;
+pub use named_sum::{NamedSum, NamedSumError, SolvedSum};
 pub use nim::{Nim, NimMove};
 pub use nim_expression::{NimAnswer, NimExpressionError, NimExpressionErrorKind};
 pub use nim_field::{NimField, NimWord};

@@ -40,6 +40,9 @@ Impartial games:
   coins      Nim-values of coin-turning games, in a row or on a board
   heap       Nim-values of octal and hexadecimal codes and of subtraction sets
   misere     Misère play of heap games: genus, quotient and sums
+  sum        The value of a sum of named positions and every winning move
+  classic    A classic game by name: theorem, value and every winning move
+  find       The shortest explanation of a table of values, or of a rule
 
 Partizan games:
   eval         Canonical forms of expressions
@@ -189,6 +192,12 @@ pub(crate) enum Command {
     Heap(Heap),
     /// Misère play of a heap game: outcomes, genera, the misère quotient with its proof, and sums
     Misere(Misere),
+    /// A sum of named positions such as `kayles(7) + 0.137(20) + *5`: its value and every winning move
+    Sum(Sum),
+    /// A classic game by name: its theorem, who wins, the value and every winning move
+    Classic(Classic),
+    /// The shortest explanation of a table of nim-values or outcomes, or of a rule
+    Find(Find),
     /// The canonical form of each expression
     Eval(Eval),
     /// =, <, > or || between two expressions
@@ -483,6 +492,62 @@ pub(crate) struct Misere {
     /// Print who wins a sum of heaps, and every winning move, instead
     #[arg(long, value_name = "A,B,…", conflicts_with_all = ["genus", "quotient"])]
     pub sum: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Sum {
+    /// Sums such as `kayles(7) + {1,3,4}(9) + *5`; without any, one a line of standard input
+    pub sums: Vec<String>,
+    /// The most winning moves to list
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub most: usize,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Classic {
+    /// The game, as `--list` names it
+    #[arg(required_unless_present = "list")]
+    pub name: Option<String>,
+    /// The position, in the words that `--list` tells for each game
+    pub words: Vec<String>,
+    /// The games with what they take, their rules and theorems
+    #[arg(long)]
+    pub list: bool,
+    /// A player who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// The most winning moves to list
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub most: usize,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Find {
+    /// A table: values in order, P or N (L or W) for outcomes, or what `heap --format tsv` writes; standard input when
+    /// absent or -
+    #[arg(conflicts_with_all = ["code", "subtract", "all_but"])]
+    pub file: Option<PathBuf>,
+    /// The index of the first value
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub first: u64,
+    /// Each line of the table is a, b and the value of the pair
+    #[arg(long, conflicts_with = "first")]
+    pub pairs: bool,
+    /// The values of this heap game, by name or code, instead of a table
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["subtract", "all_but", "pairs", "first"])]
+    pub code: Option<String>,
+    /// The same for taking a number of tokens from this set
+    #[arg(long, value_name = "A,B,…", conflicts_with_all = ["all_but", "pairs", "first"])]
+    pub subtract: Option<String>,
+    /// The same for taking any number of tokens but these
+    #[arg(long, value_name = "A,B,…", conflicts_with_all = ["pairs", "first"])]
+    pub all_but: Option<String>,
+    /// The greatest heap of a rule
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub up_to: u64,
+    /// Every explanation that was found, not only the shortest
+    #[arg(long)]
+    pub all: bool,
 }
 
 #[derive(Args, Debug)]

@@ -2,6 +2,7 @@
 
 mod bash;
 mod best;
+mod classic;
 mod coins;
 mod columns;
 mod compare;
@@ -10,6 +11,7 @@ mod cutting;
 mod day;
 mod eval;
 mod expression;
+mod find;
 mod generate;
 mod graph;
 mod grundy;
@@ -25,6 +27,7 @@ mod proof;
 mod race;
 mod repl;
 mod solve;
+mod sum;
 mod surreal;
 mod thermograph;
 mod verify;
@@ -58,6 +61,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Coins(command) => coins::run(common, command),
         Command::Heap(command) => heap::run(common, command),
         Command::Misere(command) => misere::run(common, command),
+        Command::Sum(command) => sum::run(common, command),
+        Command::Classic(command) => classic::run(common, command),
+        Command::Find(command) => find::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
         Command::Best(command) => best::run(common, command),

@@ -686,3 +686,104 @@ fn misere_games_that_are_none() {
     assert_eq!((limited.status, limited.stdout.as_str()), (3, ""), "{limited:?}");
     assert!(limited.stderr.contains("has order"), "{limited:?}");
 }
+
+#[test]
+fn classics_that_cannot_be_answered() {
+    rejected(
+        &["classic", "chess", "3"],
+        "",
+        &["no classic is called `chess`", "--list"],
+    );
+    rejected(&["classic"], "", &["<NAME>"]);
+    rejected(
+        &["classic", "wythoff", "3"],
+        "",
+        &["expected a whole number", "usage: wythoff A B"],
+    );
+    rejected(
+        &["classic", "wythoff", "3", "x"],
+        "",
+        &["wythoff:1:3", "expected a whole number"],
+    );
+    rejected(
+        &["classic", "wythoff", "3", "4", "5"],
+        "",
+        &["expected no more words"],
+    );
+    rejected(
+        &["classic", "kayles", "3", "--misere"],
+        "",
+        &["misere play of kayles is not known"],
+    );
+    rejected(&["classic", "moore", "0", "3"], "", &["from 1 to 2^64 - 1"]);
+    rejected(
+        &["classic", "multi-sg", "20.017", "3"],
+        "",
+        &["expected a heap game"],
+    );
+    rejected(
+        &["classic", "every-sg", "0,1", "3"],
+        "",
+        &["expected a heap game"],
+    );
+    rejected(
+        &["classic", "silver-dollar", "3", "3"],
+        "",
+        &["at most one coin on square 3"],
+    );
+    rejected(
+        &["classic", "treblecross", "X.?"],
+        "",
+        &["at least three squares"],
+    );
+    rejected(
+        &["classic", "green-hackenbush"],
+        "2 1\n0 2\n",
+        &["standard input:2:3: expected a vertex, 0..=1, found `2`"],
+    );
+    rejected(
+        &["classic", "green-hackenbush"],
+        "2 2\n0 1\n",
+        &["standard input:3:1: expected 2 edges"],
+    );
+    rejected(
+        &["classic", "green-hackenbush"],
+        "2 1\n0 1\n0 1\n",
+        &["standard input:3:1:", "the end of the input"],
+    );
+    rejected(
+        &["classic", "vertex-geography", "-", "7"],
+        "2 1\n0 1\n",
+        &["expected a vertex below 2"],
+    );
+    rejected(&["classic", "chomp", "2"], "", &["expected a length"]);
+}
+
+#[test]
+fn sums_and_tables_that_cannot_be_read() {
+    rejected(&["sum", "kayles(7) + 5"], "", &["sum:1:13", "expected *n"]);
+    rejected(&["sum", "kayles(7"], "", &["a closing bracket"]);
+    rejected(&["sum", "20.017(3)"], "", &["sum:1:1", "the code of a heap game"]);
+    rejected(
+        &["find"],
+        "0 1 2\n3 x\n",
+        &["standard input:2:3: expected a number", "found `x`"],
+    );
+    rejected(
+        &["find", "--pairs"],
+        "0 1\n",
+        &["standard input:1:1: expected 3 columns, found 2"],
+    );
+    rejected(
+        &["find"],
+        "n value\n0 0\n2 1\n",
+        &["standard input:3:1: expected 1, found `2`"],
+    );
+    rejected(&["find", "--code", "20.017"], "", &["code:1:1"]);
+    rejected(&["find", "--subtract", "1,0"], "", &["--subtract:1:3"]);
+    rejected(
+        &["find", "--code", "0.77", "--subtract", "1"],
+        "",
+        &["cannot be used with"],
+    );
+}

@@ -82,6 +82,10 @@ fn every_batch_answers_line_by_line() {
         &["bash", "--max", "3"],
         &[("5\n", "Win, value 1, take 1"), ("8\n", "Loss, value 0")],
     );
+    converses(
+        &["sum"],
+        &[("*3 + *3\n", "Loss, value 0"), ("*2\n", "Win, value 2, *2 to *0")],
+    );
     converses(&["cutting"], &[("2 2\n", "LOSE"), ("4 2\n", "WIN")]);
     converses(&["kc0"], &[("2 1\n", "499122177"), ("2\n", "1")]);
 }

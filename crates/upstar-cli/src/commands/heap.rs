@@ -34,6 +34,19 @@ pub(super) fn run(common: &Common, command: &Heap) -> Result<(), Failure> {
 }
 
 fn game(command: &Heap) -> Result<HeapGame, Failure> {
+    named_game(
+        command.code.as_deref(),
+        command.subtract.as_deref(),
+        command.all_but.as_deref(),
+    )
+}
+
+/// The heap game of a name or code, of a set of takes, or of the takes that are not allowed.
+pub(super) fn named_game(
+    code: Option<&str>,
+    subtract: Option<&str>,
+    all_but: Option<&str>,
+) -> Result<HeapGame, Failure> {
     let set = |option: &str, text: &str| {
         TakeSet::from_str(text).map_err(|error| {
             Failure::BadText(BadText {
@@ -45,13 +58,13 @@ fn game(command: &Heap) -> Result<HeapGame, Failure> {
             })
         })
     };
-    if let Some(takes) = &command.subtract {
+    if let Some(takes) = subtract {
         return set("--subtract", takes).map(HeapGame::subtraction);
     }
-    if let Some(takes) = &command.all_but {
+    if let Some(takes) = all_but {
         return set("--all-but", takes).map(HeapGame::all_but);
     }
-    coded(command.code.as_deref().unwrap_or_default())
+    coded(code.unwrap_or_default())
 }
 
 /// The game of a name or a code.
