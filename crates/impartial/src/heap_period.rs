@@ -2,6 +2,7 @@
 //! many. Computing the values is the table's business.
 
 use crate::HeapGame;
+use crate::heap_values::HeapValues;
 
 /// A proof that the nim-values of a heap game are periodic.
 ///
@@ -19,22 +20,29 @@ pub struct HeapPeriod {
     pub n_checked: u64,
 }
 
+/// What values show.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Outlook {
+    /// A period for ever.
+    Proved(HeapPeriod),
+    /// No period that is proved; one that is seen would be at this length.
+    Open { next: Option<u64> },
+}
+
 /// Looks for the least period that these values, from the empty heap on, prove.
 ///
 /// # Complexity
 ///
-/// Time and extra space `O(n)` for `n` values.
-pub(crate) fn prove_period(game: &HeapGame, values: &[u32]) -> Option<HeapPeriod> {
-    // Values from the largest heap down: how far they agree with themselves, shifted.
-    let agreement = self_agreement(values);
-    let n = values.len();
-    let candidates = (1..n).map(|period| HeapPeriod {
-        preperiod: (n - period - agreement[period]) as u64,
-        period: period as u64,
-        n_checked: n as u64,
-    });
-    let shape = Shape::of(game)?;
-    candidates.into_iter().find(|candidate| shape.suffices(candidate))
+/// Time `O(n)` for `n` values, extra space 4 bytes for each that can be a period.
+pub(crate) fn prove_period(game: &HeapGame, values: &HeapValues) -> Outlook {
+    let Some(shape) = Shape::of(game) else {
+        return Outlook::Open { next: None };
+    };
+    match values {
+        HeapValues::Bytes(values) => shape.outlook(values),
+        HeapValues::Shorts(values) => shape.outlook(values),
+        HeapValues::Wide(values) => shape.outlook(values),
+    }
 }
 
 impl HeapPeriod {
@@ -94,6 +102,37 @@ impl Shape {
         })
     }
 
+    fn outlook<T: Copy + Eq>(&self, values: &[T]) -> Outlook {
+        let n = values.len();
+        // Values from the largest heap down: how far they agree with themselves, shifted.
+        let longest = n / usize::try_from(self.max_heaps.max(1)).unwrap_or(usize::MAX);
+        let agreement = self_agreement(values, longest);
+        let mut next = None;
+        for (period, &agreement) in agreement.iter().enumerate().skip(1) {
+            let seen = HeapPeriod {
+                preperiod: (n - period) as u64 - u64::from(agreement),
+                period: period as u64,
+                n_checked: n as u64,
+            };
+            if self.suffices(&seen) {
+                return Outlook::Proved(seen);
+            }
+            if u64::from(agreement) > 2 * seen.period + MANY {
+                let enough = self.enough(&seen);
+                next = Some(next.map_or(enough, |next: u64| next.min(enough)));
+            }
+        }
+        Outlook::Open { next }
+    }
+
+    /// How many values suffice when the repetition seen goes on.
+    fn enough(&self, seen: &HeapPeriod) -> u64 {
+        let (k, h, n0, p) = (self.last_take, self.max_heaps, seen.preperiod.max(1), seen.period);
+        let by_heaps = h.saturating_mul(n0 + p - 1).saturating_add(k + 1);
+        let below = h.saturating_mul(n0 - 1).saturating_add(p + k + 1);
+        by_heaps.max(below).max(n0 + p + k)
+    }
+
     /// True when the repetition seen goes on for ever.
     ///
     /// For every heap from `n_checked` on, an option leaves some heap so large that it lies in the part that
@@ -112,25 +151,31 @@ impl Shape {
     }
 }
 
-/// For every shift: how many of the last values agree with those a shift before them.
+/// A repetition is worth a second look when it is longer than two periods by this.
+const MANY: u64 = 64;
+
+/// For every shift up to a longest one: how many of the last values agree with those a shift before them.
 ///
-/// This is the Z-function of the reversed list (Gusfield 1997).
-fn self_agreement(values: &[u32]) -> Vec<usize> {
-    let n = values.len();
-    let at = |i: usize| values[n - 1 - i];
-    let mut res = vec![0; n];
+/// This is the Z-function of the reversed list (Gusfield 1997). More than `u32::MAX` values are not looked at.
+fn self_agreement<T: Copy + Eq>(values: &[T], longest: usize) -> Vec<u32> {
+    let Ok(n) = u32::try_from(values.len()) else {
+        return Vec::new();
+    };
+    let at = |i: u32| values[(n - 1 - i) as usize];
+    let n_shifts = n.min(u32::try_from(longest).unwrap_or(u32::MAX).saturating_add(1));
+    let mut res = vec![0; n_shifts as usize];
     // The stretch that reaches furthest among those found to agree with the beginning.
     let (mut start, mut end) = (0, 0);
-    for shift in 1..n {
+    for shift in 1..n_shifts {
         let mut length = if shift < end {
-            res[shift - start].min(end - shift)
+            u32::min(res[(shift - start) as usize], end - shift)
         } else {
             0
         };
         while shift + length < n && at(length) == at(shift + length) {
             length += 1;
         }
-        res[shift] = length;
+        res[shift as usize] = length;
         if shift + length > end {
             (start, end) = (shift, shift + length);
         }
@@ -164,14 +209,14 @@ mod tests {
     fn agreement_by_definition() {
         let values = [3, 1, 2, 1, 2, 1, 2, 2, 1, 2, 1, 2, 1, 2];
         let n = values.len();
-        let found = self_agreement(&values);
+        let found = self_agreement(&values, n);
         for shift in 1..n {
             let expected = (0..n - shift)
                 .take_while(|i| values[n - 1 - i] == values[n - 1 - i - shift])
                 .count();
-            assert_eq!(found[shift], expected, "{shift}");
+            assert_eq!(found[shift] as usize, expected, "{shift}");
         }
-        assert!(self_agreement(&[]).is_empty());
+        assert!(self_agreement::<u8>(&[], 5).is_empty());
     }
 
     #[test]
