@@ -11,6 +11,7 @@ use crate::heap_period::{Outlook, prove_period};
 use crate::heap_values::HeapValues;
 use crate::pair_sums::PairSums;
 use crate::sparse_space::SparseSpace;
+use crate::subtraction_blocks::SubtractionBlocks;
 use crate::value_set::{ValueSet, mex_of_union};
 use crate::{HeapGame, HeapPeriod, Heaps, Solved};
 
@@ -59,6 +60,8 @@ pub struct HeapTable {
     pairs: Option<PairSums>,
     // Present when at most two heaps can be left and the takes are finitely many.
     sparse: Option<SparseSpace>,
+    // Present for subtraction games, with values that are computed but not wanted yet, the next one last.
+    blocks: Option<(SubtractionBlocks, Vec<u32>)>,
     // Up to this length takes, splits and pairs are known; it lags behind while sparse space does the work.
     n_dense: usize,
 }
@@ -123,6 +126,10 @@ impl HeapTable {
             plain: ValueSet::new(),
             pairs: (max_heaps >= 2).then(PairSums::new),
             sparse: SparseSpace::new(&game),
+            blocks: game
+                .subtracted()
+                .and_then(SubtractionBlocks::new)
+                .map(|blocks| (blocks, Vec::new())),
             n_dense: 1,
             game,
         }
@@ -215,12 +222,12 @@ impl HeapTable {
     #[must_use]
     pub fn value(&self, heap: u64) -> Option<Nimber> {
         let known = usize::try_from(heap).ok().and_then(|at| self.values.get(at));
-        let value = known.or_else(|| {
-            let period = self.period?;
-            let at = period.preperiod + heap.checked_sub(period.preperiod)? % period.period;
-            self.values.get(usize::try_from(at).ok()?)
-        })?;
-        Some(Nimber(u64::from(value)))
+        if let Some(value) = known {
+            return Some(Nimber(u64::from(value)));
+        }
+        let (at, added) = self.period?.equal_heap(heap)?;
+        let value = self.values.get(usize::try_from(at).ok()?)?;
+        Some(Nimber(u64::from(value).checked_add(added)?))
     }
 
     /// Returns the value of a position: the nim-sum of its heaps; `None` when the table does not reach one.
@@ -235,7 +242,7 @@ impl HeapTable {
         self.values.len() as u64
     }
 
-    /// Returns the largest value computed so far; with a proved period, of all.
+    /// Returns the largest value computed so far; with a proved period without saltus, of all.
     #[must_use]
     pub fn max_value(&self) -> Nimber {
         Nimber(u64::from(self.max_value))
@@ -353,6 +360,10 @@ impl HeapTable {
         let splits = self.splits.iter().flat_map(|splits| &splits.sets);
         let tails = self.tail.iter().flat_map(|tail| tail.reached.iter().flatten());
         self.values.memory_usage()
+            + self
+                .blocks
+                .as_ref()
+                .map_or(0, |(blocks, _)| blocks.memory_usage())
             + self.sparse.as_ref().map_or(0, SparseSpace::memory_usage)
             + self.pairs.as_ref().map_or(0, PairSums::memory_usage)
             + splits.chain(tails).map(ValueSet::memory_usage).sum::<usize>()
@@ -360,6 +371,19 @@ impl HeapTable {
 
     /// Computes the next values, at most this many and at least one; returns the units of work.
     fn push_values(&mut self, n_wanted: usize) -> Result<u64, GraphError> {
+        if let Some((blocks, pending)) = &mut self.blocks {
+            if pending.is_empty() {
+                pending.extend(blocks.next_block().into_iter().rev());
+                // The empty heap was known from the beginning.
+                pending.truncate(64 - usize::from(self.values.len() == 1));
+            }
+            let n_taken = n_wanted.min(pending.len());
+            for value in pending.drain(pending.len() - n_taken..).rev() {
+                self.values.push(value);
+                self.max_value = self.max_value.max(value);
+            }
+            return Ok(n_taken as u64);
+        }
         if let Some(sparse) = &mut self.sparse
             && sparse.is_wanted(&self.values)
         {

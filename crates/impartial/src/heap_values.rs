@@ -70,6 +70,10 @@ impl HeapValues {
         }
     }
 
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.len()).map(|heap| self.at(heap))
+    }
+
     pub(crate) fn push(&mut self, value: u32) {
         self.widen_for(value);
         match self {

@@ -38,6 +38,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod arithmetic_period;
 mod bash;
 mod cutting;
 mod graph_game;
@@ -59,6 +60,7 @@ mod search;
 mod search_error;
 mod solver;
 mod sparse_space;
+mod subtraction_blocks;
 mod sum;
 mod take_set;
 mod value_set;

@@ -162,3 +162,34 @@ fn takes_beyond_the_table_cost_nothing() {
     table.extend_to(100, &Budget::unlimited()).unwrap();
     assert_eq!(table.value(100), Some(Nimber(50)));
 }
+
+proptest! {
+    #[test]
+    fn arithmetic_periods_hold_far_beyond_their_proof(
+        start in "[0-3]{0,4}",
+        repeat in "[0-3]{1,3}",
+        takes in proptest::collection::btree_set(1..12_u64, 1..5),
+    ) {
+        let coded = HeapGame::coded(format!("0.{start}[{repeat}]").parse().unwrap());
+        let all_but = HeapGame::all_but(TakeSet::new(takes).unwrap());
+        let mut n_proved = 0;
+        for game in [coded, all_but] {
+            let mut table = game.table();
+            let Some(period) = table.prove_period(1_000, &Budget::unlimited()).unwrap() else {
+                continue;
+            };
+            n_proved += 1;
+            let values: Vec<_> = (0..period.n_checked).map(|heap| table.value(heap).unwrap()).collect();
+            prop_assert!(period.verify(&game, &values), "{} {:?}", game, period);
+            // Each value follows by the rule from those before, all of them by the period.
+            let far = period.n_checked + 3 * period.period;
+            for heap in (0..far).chain(far + 500..far + 520) {
+                prop_assert!(table.verify(heap), "{} at {}: {:?}", game, heap, period);
+            }
+            let mut wrong = period;
+            wrong.saltus += 1;
+            prop_assert!(!wrong.verify(&game, &values));
+        }
+        prop_assert!(n_proved > 0, "all-but games are periodic");
+    }
+}
