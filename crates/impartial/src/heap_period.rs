@@ -137,6 +137,17 @@ fn goes_on(game: &HeapGame, values: &[u64], seen: &HeapPeriod) -> bool {
 }
 
 impl HeapPeriod {
+    /// Puts together what somebody claims; [`HeapPeriod::verify`] says whether it is one.
+    #[must_use]
+    pub const fn claimed(preperiod: u64, period: u64, saltus: u64, n_checked: u64) -> Self {
+        Self {
+            preperiod,
+            period,
+            saltus,
+            n_checked,
+        }
+    }
+
     /// Returns the heap below the second period that a heap is like, and by how much more it is worth; `None` below
     /// the preperiod.
     ///

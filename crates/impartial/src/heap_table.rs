@@ -135,6 +135,51 @@ impl HeapTable {
         }
     }
 
+    /// Makes a table that goes on from values computed before, those of heaps `0..`, which are taken as given.
+    ///
+    /// `None` when the empty heap is missing or has another value than 0, or a value is not below 2^32.
+    ///
+    /// # Complexity
+    ///
+    /// `O(n)` for `n` values, and what the next extension needs to find its place: some `n` steps for each take that
+    /// splits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::{Budget, Nimber};
+    /// use impartial::{HeapGame, HeapTable};
+    /// let kayles = HeapGame::named("kayles").expect("a known name");
+    /// let mut table = HeapTable::resumed(kayles, [0, 1, 2, 3].map(Nimber)).expect("the first four values");
+    /// table.extend_to(8, &Budget::unlimited())?;
+    /// assert_eq!(table.value(8), Some(Nimber(1)));
+    /// # Ok::<(), graph_core::GraphError>(())
+    /// ```
+    #[must_use]
+    pub fn resumed(game: HeapGame, values: impl IntoIterator<Item = Nimber>) -> Option<Self> {
+        let mut table = Self::new(game);
+        let mut values = values.into_iter();
+        if values.next() != Some(Nimber(0)) {
+            return None;
+        }
+        for value in values {
+            let value = u32::try_from(value.0).ok()?;
+            table.values.push(value);
+            table.max_value = table.max_value.max(value);
+        }
+        // Blocks begin at the empty heap: the values go on one by one.
+        if table.values.len() > 1 {
+            table.blocks = None;
+        }
+        table.next_proof = (table.values.len() + 1).next_power_of_two().max(FIRST_PROOF);
+        Some(table)
+    }
+
+    /// Bits that make a check of values quick; 0 when there are none.
+    pub(crate) fn split_mask(&self) -> u32 {
+        self.sparse.as_ref().map_or(0, SparseSpace::mask)
+    }
+
     /// Returns the rule.
     #[must_use]
     pub const fn game(&self) -> &HeapGame {
@@ -424,7 +469,7 @@ impl HeapTable {
             }
             for level in 0..self.splits.len() {
                 let splits = &mut self.splits[level];
-                if self.values.len() - heap > splits.n_kept {
+                if self.tail.is_none() && self.values.len() - heap > splits.n_kept {
                     // Too old to be wanted.
                     splits.sets.clear();
                     splits.oldest = heap + 1;
@@ -432,6 +477,9 @@ impl HeapTable {
                     let set = self.split_values(level, heap);
                     self.splits[level].push(set);
                 }
+            }
+            if let Some(tail) = &mut self.tail {
+                tail.reach(heap, &self.values, &self.splits);
             }
             if let Some(pairs) = &mut self.pairs {
                 pairs.push(self.values.at(heap));

@@ -137,6 +137,18 @@ impl SparseSpace {
         self.n_searched - searched + per_block
     }
 
+    /// The bits that count, or 0 when the parity of heaps counts too or differs between takes.
+    pub(crate) fn mask(&self) -> u32 {
+        let mut sides = self.sides.iter().filter(|side| !side.takes.is_empty());
+        let first = sides.next().map_or(Bits::default(), |side| side.bits);
+        let is_plain = |bits: Bits| !bits.with_heap && bits.mask == first.mask;
+        if is_plain(first) && sides.all(|side| is_plain(side.bits)) {
+            first.mask
+        } else {
+            0
+        }
+    }
+
     pub(crate) fn memory_usage(&self) -> usize {
         let lists = self
             .sides
