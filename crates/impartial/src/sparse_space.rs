@@ -7,7 +7,7 @@
 //! come from a pair with a rare heap: all of these are tried, and the least hard value that none reaches bounds the
 //! value sought from above. Each easy value below the bound needs one pair that reaches it. Such pairs are plentiful, and if
 //! there is none, all pairs have been tried. The choice of bits steers the search; it cannot make a value wrong
-//! (Berlekamp, Conway and Guy 1982, chapter 4; Siegel 2013, IV.2).
+//! (Winning Ways, chapter 4; Siegel 2013, IV.2).
 
 mod helpers;
 

@@ -7,7 +7,7 @@ use serde_json::json;
 use upstar::loopy::{PlayConvention, Verified};
 
 use crate::arguments::{Common, Format, Verify};
-use crate::commands::{budget, graph};
+use crate::commands::{budget, graph, heap_file};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::Output;
@@ -22,8 +22,11 @@ struct Refutation {
 }
 
 pub(super) fn run(common: &Common, command: &Verify) -> Result<(), Failure> {
+    let Some(certificate) = &command.certificate else {
+        return heap_file::verify(common, &command.file);
+    };
     let graph = graph::read_from(common, Some(&command.file), command.input, command.one_based)?;
-    let input = Input::open(Some(&command.certificate))?;
+    let input = Input::open(Some(certificate))?;
     let file = certificate::read(input.reader, &budget(common))
         .map_err(|error| graph::failed(&input.name, &error))?;
     let checked = checked(&graph, &file);
