@@ -14,6 +14,8 @@
 //! | one heap, takes of 1 to k | [`Bash`], normal and misère |
 //! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
 //! | sheets to cut | [`CuttingTable`] |
+//! | coins to turn, in a row or on a board | [`CoinTurning`], [`CoinProduct`], [`TurningCorners`] |
+//! | nimbers to multiply | [`NimField`] |
 //! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions |
 //!
 //! Games in which play can return to a position are refused with the cycle as a witness. Solvers keep stacks of
@@ -21,7 +23,7 @@
 //! Every table and every memory of a search comes with a check, `verify`, that shares no code with it.
 //!
 //! Limits: nimbers are below 2^64, and a table of heaps grows in memory until a period is proved.
-//! Not here: sums under misère play other than those of nim heaps, products of nimbers, loopy games, boards.
+//! Not here: sums under misère play other than those of nim heaps, loopy games, boards.
 //!
 //! ```
 //! use graph_core::{Budget, Outcome};
@@ -40,6 +42,8 @@
 
 mod arithmetic_period;
 mod bash;
+mod coin_product;
+mod coin_turning;
 mod cutting;
 mod graph_game;
 mod green_hackenbush;
@@ -53,6 +57,8 @@ mod heap_table;
 mod heap_values;
 mod kc_zero;
 mod nim;
+mod nim_expression;
+mod nim_field;
 mod pair_sums;
 mod random_heaps;
 mod random_opponent;
@@ -67,6 +73,8 @@ mod take_set;
 mod value_set;
 
 pub use bash::Bash;
+pub use coin_product::{CoinProduct, CornersMove, TurningCorners};
+pub use coin_turning::{CoinCodeError, CoinTurning};
 pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
 pub use graph_core::PlayConvention;
 pub use graph_game::GraphGame;
@@ -80,6 +88,8 @@ pub use heap_proof::{HeapProof, HeapProofError};
 pub use heap_table::HeapTable;
 pub use kc_zero::{KcZeroProbability, TooManyBits, kc_zero};
 pub use nim::{Nim, NimMove};
+pub use nim_expression::{NimAnswer, NimExpressionError, NimExpressionErrorKind};
+pub use nim_field::{NimField, NimWord};
 pub use random_heaps::{IllegalPick, RandomHeaps};
 pub use random_opponent::{FirstMover, Picks, RandomOpponent, WinningChances};
 pub use residue::{Residue, ResidueError};

@@ -10,16 +10,20 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 9] = [
+const VERBS: [&str; 13] = [
     "mex",
     "nim",
+    "nim-field",
     "bash",
     "cutting",
     "kc0",
     "eval",
     "compare",
+    "best",
     "thermograph",
     "position",
+    "surreal",
+    "verify",
 ];
 
 /// The words of the command line, operands last.

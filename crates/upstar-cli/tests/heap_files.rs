@@ -66,7 +66,7 @@ fn proofs_are_checked_and_forgeries_found() {
     fs::write(&file, text.replace("saltus 0", "saltus none")).unwrap();
     rejected(&folder, "verify p", "line 5");
     fs::write(&file, "3 0\n").unwrap();
-    rejected(&folder, "verify p", "certificate as second operand");
+    rejected(&folder, "verify p", "a graph and its certificate");
     rejected(&folder, "heap 0.137 --up-to 9 --proof p", "--period");
 }
 

@@ -129,15 +129,14 @@ pub(super) fn write_proof(file: Option<&Path>, table: &HeapTable) -> Result<(), 
 }
 
 /// Checks a proof, computing every value anew.
-pub(super) fn verify(common: &Common, file: &Path) -> Result<(), Failure> {
+pub(super) fn verify(common: &Common, input: Input) -> Result<(), Failure> {
     const MOST: u64 = 1 << 16;
-    let input = Input::open(Some(file))?;
     let mut bytes = Vec::new();
     input.reader.take(MOST).read_to_end(&mut bytes)?;
     let text = String::from_utf8_lossy(&bytes);
     if !heap_proof::is_proof(&text) {
         return Err(Failure::bad(format!(
-            "{}: expected the proof of a period, or a certificate as second operand",
+            "{}: expected a proof that `best --proof` wrote, or one of `heap --proof`, or a graph and its certificate",
             input.name
         )));
     }

@@ -71,8 +71,8 @@ mod tests {
         completes("H = mi", "H = mine; H = miny(");
         completes(":mean Ga", ":mean Game");
         completes(":pos", ":position");
-        completes(":show outcome,te", ":show outcome,temperature");
-        completes(":position h", ":position hackenbush");
+        completes(":show outcome,tempera", ":show outcome,temperature");
+        completes(":position ha", ":position hackenbush");
         completes(":position toads-", ":position toads-and-frogs");
         completes(":position domineering ", "");
         completes(":clear m", ":clear mine");
