@@ -13,7 +13,8 @@
 //! Readers of all forms but `json` stream: they never hold the whole text. They believe no number in a header beyond
 //! what the input delivers, take a [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
-//! What a solver claims of a graph is kept by [`certificate`], how a sum of partizan games is won by [`strategy`].
+//! What a solver claims of a graph is kept by [`certificate`], how a sum of partizan games is won by [`strategy`], what a
+//! period of a heap game rests on by [`heap_proof`], and the nim-values of a heap game by [`heap_values`].
 //! Nothing is solved here, and no file is opened: readers take any [`std::io::Read`], buffer it themselves, and
 //! writers any [`std::io::Write`].
 //!
@@ -39,6 +40,8 @@ pub mod dot;
 pub mod edges;
 mod error;
 mod graph_format;
+pub mod heap_proof;
+pub mod heap_values;
 pub mod json;
 mod named_builder;
 mod named_graph;

@@ -126,6 +126,14 @@ impl HeapGame {
         matches!(self.rule, Rule::UnequalSplit)
     }
 
+    /// The set of a subtraction game.
+    pub(crate) const fn subtracted(&self) -> Option<&TakeSet> {
+        match &self.rule {
+            Rule::Subtraction(takes) => Some(takes),
+            Rule::Coded(_) | Rule::AllBut(_) | Rule::UnequalSplit => None,
+        }
+    }
+
     /// Returns the first take from which the digits repeat, and after how many they do; `None` when the takes
     /// are finitely many.
     #[must_use]

@@ -7,22 +7,27 @@ use std::collections::VecDeque;
 use graph_core::{Budget, GraphError, Nimber, mex};
 
 use crate::heap_game::MAX_HEAPS;
-use crate::heap_period::prove_period;
+use crate::heap_period::{Outlook, prove_period};
+use crate::heap_values::HeapValues;
 use crate::pair_sums::PairSums;
+use crate::sparse_space::SparseSpace;
+use crate::subtraction_blocks::SubtractionBlocks;
 use crate::value_set::{ValueSet, mex_of_union};
 use crate::{HeapGame, HeapPeriod, Heaps, Solved};
 
 /// The nim-values of single heaps under normal play, from the empty heap up.
 ///
-/// The table grows on demand. Whenever it has doubled, from 32 heaps on, it looks for a period; once one is proved, the
-/// values of all heaps are known and nothing more is computed.
+/// The table grows on demand. Whenever it has doubled, from 32 heaps on, or a repetition seen before may have become
+/// long enough, it looks for a period; once one is proved, the values of all heaps are known and nothing more is computed.
 ///
 /// # Complexity
 ///
 /// For the values up to `n`, with `V` the largest of them: a game that only takes costs `O(n m)` for `m` takes,
 /// and `O(n V r / 64)` besides for takes that repeat for ever with period `r`. A game that leaves two heaps
-/// costs `n^2 / 4` steps whatever its digits, one that leaves `i > 2` heaps `O(i n^2 V / 64)`. Memory is 4 bytes
-/// a heap, 8 when it can split, and `V / 8` bytes for each take that splits, or for each heap when three or more can be left.
+/// costs at most `n^2 / 4` steps whatever its digits, and most such games far fewer: where few heaps are rare, only
+/// pairs with a rare heap and some `V` more are looked at for each value. A game that leaves `i > 2` heaps costs
+/// `O(i n^2 V / 64)`. Memory is a byte a heap while `V < 256`, else two or four, 4 more where all pairs are looked at,
+/// and `V / 8` bytes for each take that splits, or for each heap when three or more can be left.
 ///
 /// ```
 /// use graph_core::{Budget, Nimber};
@@ -39,7 +44,7 @@ use crate::{HeapGame, HeapPeriod, Heaps, Solved};
 #[derive(Clone)]
 pub struct HeapTable {
     game: HeapGame,
-    values: Vec<u32>,
+    values: HeapValues,
     max_value: u32,
     period: Option<HeapPeriod>,
     // The length at which a period is looked for next.
@@ -53,6 +58,12 @@ pub struct HeapTable {
     plain: ValueSet,
     // Present when a move can leave two heaps or more.
     pairs: Option<PairSums>,
+    // Present when at most two heaps can be left and the takes are finitely many.
+    sparse: Option<SparseSpace>,
+    // Present for subtraction games, with values that are computed but not wanted yet, the next one last.
+    blocks: Option<(SubtractionBlocks, Vec<u32>)>,
+    // Up to this length takes, splits and pairs are known; it lags behind while sparse space does the work.
+    n_dense: usize,
 }
 
 /// The values of `n_heaps` non-empty heaps with a given total, for consecutive totals.
@@ -81,6 +92,9 @@ struct Tail {
 /// The first length at which a period is looked for.
 const FIRST_PROOF: usize = 32;
 
+/// From this length on a repetition that is seen but not long enough is looked at again when it could be.
+const FIRST_OUTLOOK: usize = 4096;
+
 impl HeapTable {
     /// Makes a table with the empty heap alone.
     #[must_use]
@@ -104,15 +118,66 @@ impl HeapTable {
         Self {
             splits: splits.collect(),
             tail: repeats.and_then(|(start, period)| Tail::new(&game, start, period)),
-            values: vec![0],
+            values: HeapValues::new(),
             max_value: 0,
             period: None,
             next_proof: FIRST_PROOF,
             takes: Default::default(),
             plain: ValueSet::new(),
             pairs: (max_heaps >= 2).then(PairSums::new),
+            sparse: SparseSpace::new(&game),
+            blocks: game
+                .subtracted()
+                .and_then(SubtractionBlocks::new)
+                .map(|blocks| (blocks, Vec::new())),
+            n_dense: 1,
             game,
         }
+    }
+
+    /// Makes a table that goes on from values computed before, those of heaps `0..`, which are taken as given.
+    ///
+    /// `None` when the empty heap is missing or has another value than 0, or a value is not below 2^32.
+    ///
+    /// # Complexity
+    ///
+    /// `O(n)` for `n` values, and what the next extension needs to find its place: some `n` steps for each take that
+    /// splits.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::{Budget, Nimber};
+    /// use impartial::{HeapGame, HeapTable};
+    /// let kayles = HeapGame::named("kayles").expect("a known name");
+    /// let mut table = HeapTable::resumed(kayles, [0, 1, 2, 3].map(Nimber)).expect("the first four values");
+    /// table.extend_to(8, &Budget::unlimited())?;
+    /// assert_eq!(table.value(8), Some(Nimber(1)));
+    /// # Ok::<(), graph_core::GraphError>(())
+    /// ```
+    #[must_use]
+    pub fn resumed(game: HeapGame, values: impl IntoIterator<Item = Nimber>) -> Option<Self> {
+        let mut table = Self::new(game);
+        let mut values = values.into_iter();
+        if values.next() != Some(Nimber(0)) {
+            return None;
+        }
+        for value in values {
+            let value = u32::try_from(value.0).ok()?;
+            table.values.push(value);
+            table.max_value = table.max_value.max(value);
+        }
+        // Blocks begin at the empty heap: the values go on one by one.
+        if table.values.len() > 1 {
+            table.blocks = None;
+        }
+        table.next_proof = (table.values.len() + 1).next_power_of_two().max(FIRST_PROOF);
+        Some(table)
+    }
+
+    /// Bits that make a check of values quick; 0 when there are none.
+    pub(crate) fn split_mask(&self) -> u32 {
+        self.sparse.as_ref().map_or(0, SparseSpace::mask)
     }
 
     /// Returns the rule.
@@ -137,17 +202,26 @@ impl HeapTable {
     pub fn extend_to(&mut self, heap: u64, budget: &Budget<'_>) -> Result<(), GraphError> {
         let mut meter = budget.meter();
         while self.value(heap).is_none() {
-            if self.values.len() as u64 >= u64::from(budget.max_vertices) {
+            let n = self.values.len();
+            if n as u64 >= u64::from(budget.max_vertices) {
                 return Err(GraphError::TooManyVertices {
                     max_vertices: budget.max_vertices,
                 });
             }
-            self.push_value()?;
-            if self.values.len() == self.next_proof {
-                self.next_proof = self.next_proof.saturating_mul(2);
+            let limits = [
+                heap.saturating_add(1),
+                u64::from(budget.max_vertices),
+                self.next_proof as u64,
+            ];
+            let n_wanted = limits
+                .into_iter()
+                .fold(u64::MAX, u64::min)
+                .saturating_sub(n as u64);
+            let work = self.push_values(usize::try_from(n_wanted).unwrap_or(usize::MAX).max(1))?;
+            if self.values.len() >= self.next_proof {
                 self.look_for_period();
             }
-            meter.spend(self.work_per_value())?;
+            meter.spend(work)?;
         }
         Ok(())
     }
@@ -193,12 +267,12 @@ impl HeapTable {
     #[must_use]
     pub fn value(&self, heap: u64) -> Option<Nimber> {
         let known = usize::try_from(heap).ok().and_then(|at| self.values.get(at));
-        let value = known.or_else(|| {
-            let period = self.period?;
-            let at = period.preperiod + heap.checked_sub(period.preperiod)? % period.period;
-            self.values.get(usize::try_from(at).ok()?)
-        })?;
-        Some(Nimber(u64::from(*value)))
+        if let Some(value) = known {
+            return Some(Nimber(u64::from(value)));
+        }
+        let (at, added) = self.period?.equal_heap(heap)?;
+        let value = self.values.get(usize::try_from(at).ok()?)?;
+        Some(Nimber(u64::from(value).checked_add(added)?))
     }
 
     /// Returns the value of a position: the nim-sum of its heaps; `None` when the table does not reach one.
@@ -213,7 +287,7 @@ impl HeapTable {
         self.values.len() as u64
     }
 
-    /// Returns the largest value computed so far; with a proved period, of all.
+    /// Returns the largest value computed so far; with a proved period without saltus, of all.
     #[must_use]
     pub fn max_value(&self) -> Nimber {
         Nimber(u64::from(self.max_value))
@@ -330,9 +404,88 @@ impl HeapTable {
     pub fn memory_usage(&self) -> usize {
         let splits = self.splits.iter().flat_map(|splits| &splits.sets);
         let tails = self.tail.iter().flat_map(|tail| tail.reached.iter().flatten());
-        self.values.capacity() * size_of::<u32>()
+        self.values.memory_usage()
+            + self
+                .blocks
+                .as_ref()
+                .map_or(0, |(blocks, _)| blocks.memory_usage())
+            + self.sparse.as_ref().map_or(0, SparseSpace::memory_usage)
             + self.pairs.as_ref().map_or(0, PairSums::memory_usage)
             + splits.chain(tails).map(ValueSet::memory_usage).sum::<usize>()
+    }
+
+    /// Computes the next values, at most this many and at least one; returns the units of work.
+    fn push_values(&mut self, n_wanted: usize) -> Result<u64, GraphError> {
+        if let Some((blocks, pending)) = &mut self.blocks {
+            if pending.is_empty() {
+                pending.extend(blocks.next_block().into_iter().rev());
+                // The empty heap was known from the beginning.
+                pending.truncate(64 - usize::from(self.values.len() == 1));
+            }
+            let n_taken = n_wanted.min(pending.len());
+            for value in pending.drain(pending.len() - n_taken..).rev() {
+                self.values.push(value);
+                self.max_value = self.max_value.max(value);
+            }
+            return Ok(n_taken as u64);
+        }
+        if let Some(sparse) = &mut self.sparse
+            && sparse.is_wanted(&self.values)
+        {
+            let n = self.values.len();
+            let work = sparse.push_block(&mut self.values, n_wanted);
+            let newest = (n..self.values.len()).map(|heap| self.values.at(heap));
+            self.max_value = newest.fold(self.max_value, u32::max);
+            self.forget_pairs();
+            return Ok(work);
+        }
+        self.catch_up();
+        self.push_value()?;
+        Ok(self.work_per_value())
+    }
+
+    /// Frees what sparse space does not need.
+    fn forget_pairs(&mut self) {
+        if self.n_dense > 1 {
+            self.n_dense = 1;
+            self.pairs = Some(PairSums::new());
+            self.takes = Default::default();
+            for splits in &mut self.splits {
+                splits.sets = VecDeque::from([ValueSet::new()]);
+                splits.oldest = 0;
+            }
+        }
+    }
+
+    /// Makes takes, splits and pairs known for all heaps that have a value.
+    fn catch_up(&mut self) {
+        for heap in self.n_dense..self.values.len() {
+            if self
+                .game
+                .last_take()
+                .is_none_or(|last| heap as u64 <= last.max(1))
+            {
+                self.note_takes(heap);
+            }
+            for level in 0..self.splits.len() {
+                let splits = &mut self.splits[level];
+                if self.tail.is_none() && self.values.len() - heap > splits.n_kept {
+                    // Too old to be wanted.
+                    splits.sets.clear();
+                    splits.oldest = heap + 1;
+                } else {
+                    let set = self.split_values(level, heap);
+                    self.splits[level].push(set);
+                }
+            }
+            if let Some(tail) = &mut self.tail {
+                tail.reach(heap, &self.values, &self.splits);
+            }
+            if let Some(pairs) = &mut self.pairs {
+                pairs.push(self.values.at(heap));
+            }
+        }
+        self.n_dense = self.values.len();
     }
 
     /// Computes the value of the least heap that is not known.
@@ -354,6 +507,7 @@ impl HeapTable {
         if let Some(pairs) = &mut self.pairs {
             pairs.push(value);
         }
+        self.n_dense = self.values.len();
         Ok(())
     }
 
@@ -381,9 +535,9 @@ impl HeapTable {
             });
         };
         let mut set = ValueSet::new();
-        for (heap, &value) in self.values.iter().enumerate().skip(1) {
+        for heap in 1..total.min(self.values.len()) {
             if let Some(rest) = self.splits[below].get(total - heap) {
-                set.union_with_translate(rest, value);
+                set.union_with_translate(rest, self.values.at(heap));
             }
         }
         set
@@ -398,7 +552,7 @@ impl HeapTable {
         for &take in &self.takes[1] {
             // The whole heap was taken, or one heap is left.
             if take < heap {
-                self.plain.insert(self.values[heap - take]);
+                self.plain.insert(self.values.at(heap - take));
             }
         }
     }
@@ -426,7 +580,19 @@ impl HeapTable {
     }
 
     fn look_for_period(&mut self) {
-        self.period = prove_period(&self.game, &self.values);
+        let n = self.values.len();
+        let outlook = prove_period(&self.game, &self.values);
+        self.period = match outlook {
+            Outlook::Proved(period) => Some(period),
+            Outlook::Open { .. } => None,
+        };
+        let mut next = n.saturating_mul(2);
+        if let Outlook::Open { next: Some(promised) } = outlook
+            && n >= FIRST_OUTLOOK
+        {
+            next = next.min(usize::try_from(promised).unwrap_or(next).max(n + n / 8));
+        }
+        self.next_proof = next.max(FIRST_PROOF);
     }
 }
 
@@ -480,7 +646,7 @@ impl Tail {
     }
 
     /// Adds the newest total that a repeating take from `heap` can leave.
-    fn reach(&mut self, heap: usize, values: &[u32], splits: &[Splits]) {
+    fn reach(&mut self, heap: usize, values: &HeapValues, splits: &[Splits]) {
         let Some(total) = heap.checked_sub(self.start) else {
             return;
         };
@@ -491,7 +657,7 @@ impl Tail {
             };
             if n_heaps == 1 {
                 if total > 0 || self.empties {
-                    set.insert(values[total]);
+                    set.insert(values.at(total));
                 }
             } else if let Some(found) = splits[n_heaps - 2].get(total) {
                 set.union_with(found);

@@ -45,6 +45,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod arithmetic_period;
 mod bash;
 pub mod classics;
 mod coin_product;
@@ -60,8 +61,10 @@ mod heap_genera;
 mod heap_moves;
 mod heap_names;
 mod heap_period;
+mod heap_proof;
 mod heap_rule;
 mod heap_table;
+mod heap_values;
 mod kc_zero;
 mod misere_form;
 mod misere_quotient;
@@ -79,6 +82,8 @@ mod residue;
 mod search;
 mod search_error;
 mod solver;
+mod sparse_space;
+mod subtraction_blocks;
 mod sum;
 mod take_set;
 mod value_set;
@@ -97,6 +102,7 @@ pub use heap_game::{HeapGame, Heaps};
 pub use heap_genera::HeapGenera;
 pub use heap_names::{NAMED_HEAP_GAMES, NamedHeapGame};
 pub use heap_period::HeapPeriod;
+pub use heap_proof::{HeapProof, HeapProofError};
 pub use heap_rule::{HeapRule, ListedHeaps, ListedHeapsError};
 pub use heap_table::HeapTable;
 pub use kc_zero::{KcZeroProbability, TooManyBits, kc_zero};

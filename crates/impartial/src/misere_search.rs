@@ -6,7 +6,8 @@ use core::fmt;
 use graph_core::{Budget, GraphError};
 use hashbrown::{HashMap, HashSet};
 
-use crate::heap_period::prove_period;
+use crate::heap_period::{Outlook, prove_period};
+use crate::heap_values::HeapValues;
 use crate::misere_quotient::element_set::ElementSet;
 use crate::misere_quotient::monoid::Monoid;
 use crate::misere_quotient::observation::{Limits, Observations};
@@ -239,13 +240,25 @@ impl MisereSearch<HeapGame> {
                 .collect::<Result<Vec<_>, _>>();
             self.period = elements
                 .ok()
-                .and_then(|elements| prove_period(&self.rule, &elements));
+                .and_then(|elements| period_of_elements(&self.rule, elements));
             if next >= last {
                 break;
             }
             next = next.saturating_add(next / 4);
         }
         Ok(self.period)
+    }
+}
+
+/// The period that the elements of heaps prove. Elements are names and do not grow: there is no saltus, and no proof for
+/// takes that go on for ever, which speaks of values that grow.
+fn period_of_elements(rule: &HeapGame, elements: Vec<u32>) -> Option<HeapPeriod> {
+    if rule.repeats_from().is_some() {
+        return None;
+    }
+    match prove_period(rule, &HeapValues::Wide(elements)) {
+        Outlook::Proved(period) => (period.saltus == 0).then_some(period),
+        Outlook::Open { .. } => None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The values of all pairs of heaps with a given total: the inner loop of every game that splits. What the pairs
 //! are options of is the table's business.
 
+use crate::heap_values::HeapValues;
 use crate::value_set::ValueSet;
 
 /// The values of single heaps, kept so that the nim-sums of pairs are found four at a time.
@@ -48,7 +49,7 @@ impl PairSums {
     }
 
     /// Returns the values of two non-empty heaps with this total; `values` are those of all heaps below it.
-    pub(crate) fn values_of_pairs(&mut self, values: &[u32], total: usize, unequal: bool) -> ValueSet {
+    pub(crate) fn values_of_pairs(&mut self, values: &HeapValues, total: usize, unequal: bool) -> ValueSet {
         let n_pairs = if unequal {
             total.saturating_sub(1) / 2
         } else {
@@ -61,8 +62,9 @@ impl PairSums {
             let larger = &self.backward[start..start + n_pairs];
             mark_narrow(&self.forward[1..=n_pairs], larger, marks);
         } else {
-            let larger = &values[total - n_pairs..total];
-            mark_wide(&values[1..=n_pairs], larger, &mut self.marks);
+            for smaller in 1..=n_pairs {
+                self.marks[(values.at(smaller) ^ values.at(total - smaller)) as usize] = 1;
+            }
         }
         ValueSet::take_marks(&mut self.marks[..self.n_marks])
     }
@@ -114,13 +116,6 @@ fn unpacked(word: u64) -> [u16; 4] {
     ]
 }
 
-/// Marks the nim-sums of two lists, the second taken from its end.
-fn mark_wide(smaller: &[u32], larger: &[u32], marks: &mut [u8]) {
-    for (&a, &b) in smaller.iter().zip(larger.iter().rev()) {
-        marks[(a ^ b) as usize] = 1;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,7 +130,7 @@ mod tests {
             large in proptest::collection::vec(0..150_000_u32, 0..20),
             unequal in any::<bool>(),
         ) {
-            let mut values = vec![0];
+            let mut values = HeapValues::new();
             let mut pairs = PairSums::new();
             for value in small.into_iter().chain(large) {
                 values.push(value);
@@ -143,7 +138,7 @@ mod tests {
                 let total = values.len();
                 let found = pairs.values_of_pairs(&values, total, unequal);
                 let limit = if unequal { (total - 1) / 2 } else { total / 2 };
-                let sums: BTreeSet<u32> = (1..=limit).map(|heap| values[heap] ^ values[total - heap]).collect();
+                let sums: BTreeSet<u32> = (1..=limit).map(|heap| values.at(heap) ^ values.at(total - heap)).collect();
                 let mut expected = ValueSet::new();
                 for &sum in &sums {
                     expected.insert(sum);

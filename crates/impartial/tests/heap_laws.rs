@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use graph_core::{Budget, GraphError, Nimber};
-use impartial::{GrundySolver, HeapCode, HeapGame, Heaps, TakeSet};
+use impartial::{GrundySolver, HeapCode, HeapGame, HeapTable, Heaps, TakeSet};
 use proptest::prelude::*;
 
 /// Codes of every kind: octal, hexadecimal, with letters, with digits that repeat for ever.
@@ -161,4 +161,80 @@ fn takes_beyond_the_table_cost_nothing() {
     let mut table = HeapGame::all_but(takes).table();
     table.extend_to(100, &Budget::unlimited()).unwrap();
     assert_eq!(table.value(100), Some(Nimber(50)));
+}
+
+proptest! {
+    #[test]
+    fn arithmetic_periods_hold_far_beyond_their_proof(
+        start in "[0-3]{0,4}",
+        repeat in "[0-3]{1,3}",
+        takes in proptest::collection::btree_set(1..12_u64, 1..5),
+    ) {
+        let coded = HeapGame::coded(format!("0.{start}[{repeat}]").parse().unwrap());
+        let all_but = HeapGame::all_but(TakeSet::new(takes).unwrap());
+        let mut n_proved = 0;
+        for game in [coded, all_but] {
+            let mut table = game.table();
+            let Some(period) = table.prove_period(1_000, &Budget::unlimited()).unwrap() else {
+                continue;
+            };
+            n_proved += 1;
+            let values: Vec<_> = (0..period.n_checked).map(|heap| table.value(heap).unwrap()).collect();
+            prop_assert!(period.verify(&game, &values), "{} {:?}", game, period);
+            // Each value follows by the rule from those before, all of them by the period.
+            let far = period.n_checked + 3 * period.period;
+            for heap in (0..far).chain(far + 500..far + 520) {
+                prop_assert!(table.verify(heap), "{} at {}: {:?}", game, heap, period);
+            }
+            let mut wrong = period;
+            wrong.saltus += 1;
+            prop_assert!(!wrong.verify(&game, &values));
+        }
+        prop_assert!(n_proved > 0, "all-but games are periodic");
+    }
+}
+
+proptest! {
+    #[test]
+    fn tables_go_on_where_they_stopped(game in game(), stop in 1..40_u64) {
+        let last = if game.max_heaps() > 3 { 22 } else { 60 };
+        let mut whole = game.table();
+        whole.extend_to(last, &Budget::unlimited()).unwrap();
+        let known = (0..stop.min(last)).map(|heap| whole.value(heap).unwrap());
+        let mut resumed = HeapTable::resumed(game.clone(), known).unwrap();
+        resumed.extend_to(last, &Budget::unlimited()).unwrap();
+        for heap in 0..=last {
+            prop_assert_eq!(resumed.value(heap), whole.value(heap), "{} {}", &game, heap);
+        }
+    }
+
+    #[test]
+    fn proofs_are_checked_anew(game in game()) {
+        let mut table = game.table();
+        if game.max_heaps() < 3 && table.prove_period(600, &Budget::unlimited()).unwrap().is_some() {
+            let proof = table.proof().unwrap();
+            prop_assert_eq!(proof.verify(&Budget::unlimited()).unwrap(), Ok(()), "{}", &game);
+            let mut forged = proof.clone();
+            forged.period.period += 1;
+            prop_assert!(forged.verify(&Budget::unlimited()).unwrap().is_err());
+            let mut masked = proof.clone();
+            masked.mask = 1;
+            prop_assert_eq!(masked.verify(&Budget::unlimited()).unwrap(), Ok(()), "{}", &game);
+        }
+    }
+}
+
+#[test]
+fn sparse_space_goes_on_where_it_stopped_and_is_checked_anew() {
+    let mut table = HeapGame::coded("0.165".parse().unwrap()).table();
+    let period = table.prove_period(14_000, &Budget::unlimited()).unwrap().unwrap();
+    assert_eq!((period.preperiod, period.period), (5181, 1550));
+    let known = (0..1_003).map(|heap| table.value(heap).unwrap());
+    let mut resumed = HeapTable::resumed(table.game().clone(), known).unwrap();
+    resumed.extend_to(6_000, &Budget::unlimited()).unwrap();
+    assert!((0..6_000).all(|heap| resumed.value(heap) == table.value(heap)));
+    assert_eq!(
+        table.proof().unwrap().verify(&Budget::unlimited()).unwrap(),
+        Ok(())
+    );
 }

@@ -2,7 +2,7 @@
 //!
 //! [`thermograph_svg`] draws thermographs as the books do, [`thermograph_text`] for a terminal; both take several games,
 //! which share their axes. [`board`] draws a rectangle of cells for a terminal; each of its cells is three characters
-//! wide, removed ones are filled. Not here: game graphs.
+//! wide, removed ones are filled. [`heap_values_svg`] draws nim-values against heaps. Not here: game graphs.
 //!
 //! Equal input gives equal output, byte for byte, on every machine: places are computed from exact numbers.
 //!
@@ -15,7 +15,9 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod heap_values;
 mod thermograph;
 
 pub use board::board;
+pub use heap_values::heap_values_svg;
 pub use thermograph::{Base, Glyphs, NamedThermograph, Theme, thermograph_svg, thermograph_text};

@@ -25,7 +25,7 @@ const TEMPLATE: &str = "\
 Graph games:
   solve      Win, loss or draw for every vertex, with remoteness and best moves
   race       Race to a target: the contest form, one answer a query
-  verify     Check a certificate against its graph, or a proof of `best`
+  verify     Check a certificate against its graph, or a proof of `best` or `heap`
   grundy     Nim-values of an acyclic graph
   convert    Write a graph in another form
   generate   Make a test graph of a seeded family
@@ -166,7 +166,7 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Race to a target: reads `n m q`, m edges and q pairs, one-based; answers 1, -1 or 0 a line
     Race(Race),
-    /// Check a certificate against its graph, or a proof of `best`: exit status 1 when a claim fails
+    /// Check a certificate against its graph, or a proof of `best` or `heap`: exit status 1 when a claim fails
     Verify(Verify),
     /// Nim-values of an acyclic graph; a cycle is an error that prints one
     Grundy(GraphOnly),
@@ -271,7 +271,8 @@ pub(crate) struct Race {
 
 #[derive(Args, Debug)]
 pub(crate) struct Verify {
-    /// The graph of a certificate, or the sum of a proof; a proof can stand alone and is then of the sum that it names
+    /// The graph of a certificate, or the sum of a proof; a proof can stand alone and is then of the sum or
+    /// the heap game that it names
     #[arg(value_name = "GRAPH|SUM|PROOF")]
     pub subject: PathBuf,
     /// The certificate that `solve --certificate` wrote, or the proof that `best --proof` wrote
@@ -457,7 +458,7 @@ pub(crate) struct Coins {
 #[derive(Args, Debug)]
 pub(crate) struct Heap {
     /// An octal or hexadecimal code such as 0.137, 4.75 or 0.F, with repeats such as 0.[3]
-    #[arg(required_unless_present_any = ["subtract", "all_but"], conflicts_with_all = ["subtract", "all_but"])]
+    #[arg(required_unless_present_any = ["subtract", "all_but", "read"], conflicts_with_all = ["subtract", "all_but"])]
     pub code: Option<String>,
     /// A move takes a number of tokens from this set
     #[arg(long, value_name = "A,B,…", conflicts_with = "all_but")]
@@ -466,11 +467,26 @@ pub(crate) struct Heap {
     #[arg(long, value_name = "A,B,…")]
     pub all_but: Option<String>,
     /// The greatest heap
-    #[arg(long, value_name = "N", required_unless_present = "period")]
+    #[arg(long, value_name = "N", required_unless_present_any = ["period", "read"])]
     pub up_to: Option<u64>,
     /// Print the period instead, when the values up to N (else 10000) prove one
     #[arg(long)]
     pub period: bool,
+    /// Write what the period rests on to FILE, for `verify FILE`
+    #[arg(long, value_name = "FILE", requires = "period")]
+    pub proof: Option<PathBuf>,
+    /// Keep the values in FILE now and then, and go on from there when it exists
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+    /// Go on from the values in FILE, which --binary or --checkpoint wrote
+    #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
+    pub read: Option<PathBuf>,
+    /// Write values in a compact binary form that --read reads
+    #[arg(long, conflicts_with_all = ["period", "plot", "format", "json"])]
+    pub binary: bool,
+    /// Draw values against heaps as an SVG picture
+    #[arg(long, conflicts_with_all = ["period", "format", "json"])]
+    pub plot: bool,
 }
 
 #[derive(Args, Debug)]

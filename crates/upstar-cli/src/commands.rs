@@ -16,6 +16,7 @@ mod generate;
 mod graph;
 mod grundy;
 mod heap;
+mod heap_file;
 mod kc0;
 mod mex;
 mod misere;

@@ -7,22 +7,21 @@ use serde_json::{Value, json};
 use upstar::impartial::{HeapCode, HeapGame, HeapTable, TakeSet};
 
 use crate::arguments::{Common, Format, Heap};
-use crate::commands::{budget, graph};
+use crate::commands::{budget, graph, heap_file};
 use crate::failure::{BadText, Failure};
 use crate::output::Output;
 use crate::watch;
 
 pub(super) fn run(common: &Common, command: &Heap) -> Result<(), Failure> {
-    let mut table = game(command)?.table();
+    let mut table = heap_file::table(command, || game(command))?;
     if let Some(most) = command.up_to {
-        table
-            .extend_to(most, &budget(common))
-            .map_err(|error| graph::unsolved(&error))?;
+        heap_file::extend(common, command.checkpoint.as_deref(), &mut table, most)?;
     }
     if command.period {
         return print_period(common, command, table);
     }
-    let most = command.up_to.unwrap_or(0);
+    // Values that were read are all shown unless a number is asked for.
+    let most = command.up_to.unwrap_or(table.n_computed() - 1);
     if let Some(limit) = common.max_vertices.filter(|&limit| most >= u64::from(limit)) {
         return Err(Failure::Limit(format!(
             "{limit} values, of {} asked for",
@@ -30,6 +29,9 @@ pub(super) fn run(common: &Common, command: &Heap) -> Result<(), Failure> {
         )));
     }
     // A proved period makes any number of values known at once: the clock goes on while they are written.
+    if command.binary || command.plot {
+        return heap_file::print(common, command, &table, most);
+    }
     print_values(common, &table, most)
 }
 
@@ -120,10 +122,12 @@ fn print_values(common: &Common, table: &HeapTable, most: u64) -> Result<(), Fai
 fn print_period(common: &Common, command: &Heap, mut table: HeapTable) -> Result<(), Failure> {
     const HEAPS: u64 = 10_000;
     let most = command.up_to.unwrap_or(HEAPS);
+    heap_file::extend(common, command.checkpoint.as_deref(), &mut table, most)?;
     let period = table
         .prove_period(most, &budget(common))
         .map_err(|error| graph::unsolved(&error))?;
     watch::answering();
+    heap_file::write_proof(command.proof.as_deref(), &table)?;
     let code = table.game().to_string();
     let status = if period.is_some() { "proved" } else { "unknown" };
     let (before, length) = (
@@ -137,6 +141,7 @@ fn print_period(common: &Common, command: &Heap, mut table: HeapTable) -> Result
             let document = json!({
                 "schema": "upstar/period/1", "code": code, "preperiod": before, "period": length,
                 "max": most_seen.0, "status": status, "computed": table.n_computed(),
+                "saltus": period.map(|period| period.saltus), "exceptions": exceptions(&table),
             });
             writeln!(out, "{document}")?;
         }
@@ -151,13 +156,49 @@ fn print_period(common: &Common, command: &Heap, mut table: HeapTable) -> Result
             )?;
         }
         Format::Text => match period {
-            Some(period) => writeln!(
-                out,
-                "{code}: period {} from heap {} on, proved by {} values, the greatest {most_seen}",
-                period.period, period.preperiod, period.n_checked
-            )?,
+            Some(period) => {
+                let saltus = if period.saltus == 0 {
+                    String::new()
+                } else {
+                    format!(" and saltus {}", period.saltus)
+                };
+                writeln!(
+                    out,
+                    "{code}: period {}{saltus} from heap {} on, proved by {} values, the greatest {most_seen}",
+                    period.period, period.preperiod, period.n_checked
+                )?;
+                print_exceptions(&mut out, &table)?;
+            }
             None => writeln!(out, "{code}: no period is proved by the values up to {most}")?,
         },
     }
     out.finish()
+}
+
+/// So many exceptional heaps are listed, and told when there are more.
+const N_EXCEPTIONS: usize = 64;
+
+/// How many heaps are exceptional, and the first of them with their values.
+fn exceptions(table: &HeapTable) -> Option<Value> {
+    let first: Vec<_> = table
+        .exceptions()?
+        .take(N_EXCEPTIONS)
+        .map(|(heap, value)| json!([heap, value.0]))
+        .collect();
+    Some(json!({ "count": table.exceptions()?.count(), "first": first }))
+}
+
+fn print_exceptions(out: &mut Output, table: &HeapTable) -> Result<(), Failure> {
+    let Some(n) = table.exceptions().map(Iterator::count).filter(|&n| n > 0) else {
+        return Ok(());
+    };
+    let first = table.exceptions().into_iter().flatten().take(N_EXCEPTIONS);
+    let list: Vec<_> = first.map(|(heap, value)| format!("{heap}:{value}")).collect();
+    let more = if n > N_EXCEPTIONS { " …" } else { "" };
+    writeln!(
+        out,
+        "{n} exceptional heaps and their values: {}{more}",
+        list.join(" ")
+    )?;
+    Ok(())
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use upstar::loopy::{PlayConvention, Verified};
 
 use crate::arguments::{Common, Format, Verify};
-use crate::commands::{budget, graph, proof};
+use crate::commands::{budget, graph, heap_file, proof};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::Output;
@@ -72,11 +72,7 @@ fn verify_alone(common: &Common, command: &Verify) -> Result<(), Failure> {
     if is_proof {
         return proof::verify(common, None, &input.name, &mut input.reader, SCHEMA);
     }
-    let message = format!(
-        "{}: expected a proof that `best --proof` wrote, or a graph and its certificate",
-        input.name
-    );
-    Err(Failure::bad(message))
+    heap_file::verify(common, input)
 }
 
 /// Opens a certificate or a proof, and looks which it is.
