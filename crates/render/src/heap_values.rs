@@ -29,7 +29,8 @@ pub fn heap_values_svg(name: &str, values: &[u64]) -> String {
     let largest = values.iter().copied().max().unwrap_or(0);
     let last = values.len().saturating_sub(1);
     let n_columns = values.len().clamp(1, WIDTH);
-    let n_rows = usize::try_from(largest).map_or(HEIGHT, |largest| (largest + 1).clamp(1, HEIGHT));
+    let n_rows =
+        usize::try_from(largest).map_or(HEIGHT, |largest| largest.saturating_add(1).clamp(1, HEIGHT));
     let mut dark = vec![false; n_columns * n_rows];
     for (heap, &value) in values.iter().enumerate() {
         let column = scaled(heap as u64, last as u64, n_columns);
