@@ -271,9 +271,10 @@ impl Shape {
     /// How many values suffice when the repetition seen goes on.
     fn enough(&self, seen: &HeapPeriod) -> u64 {
         let (k, h, n0, p) = (self.last_take, self.max_heaps, seen.preperiod.max(1), seen.period);
-        let by_heaps = h.saturating_mul(n0 + p - 1).saturating_add(k + 1);
-        let below = h.saturating_mul(n0 - 1).saturating_add(p + k + 1);
-        by_heaps.max(below).max(n0 + p + k)
+        let after = p.saturating_add(k).saturating_add(1);
+        let by_heaps = h.saturating_mul(n0 + p - 1).saturating_add(k.saturating_add(1));
+        let below = h.saturating_mul(n0 - 1).saturating_add(after);
+        by_heaps.max(below).max(n0.saturating_add(after))
     }
 
     /// True when the repetition seen goes on for ever.

@@ -163,12 +163,16 @@ pub fn find_heap_patterns(
     if let Some(period) = period {
         for pattern in &mut patterns {
             let repeats = match &pattern.formula {
-                Formula::Value(formula) => formula.repeats(),
-                Formula::Lost(formula) => formula.repeats(),
+                Formula::Value(formula) => formula.repeats_with_saltus(),
+                Formula::Lost(formula) => formula.repeats().map(|(start, length)| (start, length, 0)),
                 Formula::Pair(_) => None,
             };
-            // Two sequences that repeat are one when they agree long enough for both to repeat together.
-            let enough = repeats.map(|(start, length)| {
+            // Two sequences that repeat, and grow alike, are one when they agree long enough for both to repeat together.
+            let grows_alike = |&(_, length, saltus): &(u64, u64, u64)| {
+                u128::from(saltus) * u128::from(period.period)
+                    == u128::from(period.saltus) * u128::from(length)
+            };
+            let enough = repeats.filter(grows_alike).map(|(start, length, _)| {
                 let together = num_integer::lcm(u128::from(length), u128::from(period.period));
                 u128::from(start.max(period.preperiod)) + together
             });

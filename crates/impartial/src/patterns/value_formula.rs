@@ -134,6 +134,23 @@ impl ValueFormula {
         }
     }
 
+    /// From where on the formula repeats, after how many, and how much larger each time; `None` when it does not.
+    pub(super) fn repeats_with_saltus(&self) -> Option<(u64, u64, u64)> {
+        match self {
+            Self::Quotient {
+                divisor,
+                modulus: None,
+                ..
+            } => Some((0, *divisor, 1)),
+            Self::Repetition(repetition) => Some((
+                repetition.start(),
+                repetition.values.len() as u64,
+                repetition.saltus,
+            )),
+            _ => self.repeats().map(|(start, length)| (start, length, 0)),
+        }
+    }
+
     fn bits(&self) -> u64 {
         const KIND: u64 = 2;
         KIND + match self {
