@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use clap::ValueEnum as _;
+use render::{Base, Glyphs, NamedThermograph, thermograph_text};
 use upstar::partizan::notation::Function;
 
 use super::session::{Reply, Session, Then};
@@ -11,7 +12,7 @@ use super::statement::{Asked, trimmed};
 use crate::answers::Answer;
 use crate::arguments::Column;
 use crate::commands::columns::text_of;
-use crate::commands::expression::printed;
+use crate::commands::expression::{printed, unfound};
 use crate::failure::{BadText, Failure};
 
 /// A command: `:name` and what stands behind it.
@@ -40,13 +41,20 @@ pub(super) enum Takes {
 type Run = fn(&mut Session<'_>, &str, Range<usize>) -> Result<Reply, Failure>;
 
 /// The commands, in the order of help. The name of a column is a command too.
-pub(super) static COMMANDS: [Command; 8] = [
+pub(super) static COMMANDS: [Command; 9] = [
     command(
         "compare",
         Takes::Expressions,
         "A, B",
         "=, <, > or || between two values",
         compare,
+    ),
+    command(
+        "thermograph",
+        Takes::Expressions,
+        "EXPR",
+        "a picture of the thermograph, with mean and temperature",
+        thermograph,
     ),
     command(
         "position",
@@ -233,6 +241,33 @@ fn compare(session: &mut Session<'_>, text: &str, rest: Range<usize>) -> Result<
             ("left", text[left].into()),
             ("right", text[right].into()),
             ("relation", found.into()),
+        ],
+    }
+    .into())
+}
+
+fn thermograph(session: &mut Session<'_>, text: &str, rest: Range<usize>) -> Result<Reply, Failure> {
+    let value = session.value(text, rest.clone())?;
+    let found = session.names.values.thermograph(value);
+    let thermograph = found.map_err(|error| unfound(&error))?;
+    let name = &text[rest];
+    let glyphs = if session.common.unicode {
+        Glyphs::Unicode
+    } else {
+        Glyphs::Ascii
+    };
+    let games = [NamedThermograph {
+        name,
+        thermograph: &thermograph,
+    }];
+    let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
+    let picture = thermograph_text(&games, Base::MinusOne, glyphs);
+    Ok(Answer {
+        text: picture.trim_end().to_owned(),
+        fields: vec![
+            ("input", name.into()),
+            ("mean", mean.to_string().into()),
+            ("temperature", temperature.to_string().into()),
         ],
     }
     .into())
