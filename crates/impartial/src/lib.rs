@@ -14,7 +14,7 @@
 //! | one heap, takes of 1 to k | [`Bash`], normal and misère |
 //! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
 //! | sheets to cut | [`CuttingTable`] |
-//! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions |
+//! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions; [`RandomForm`] for heaps of any size |
 //!
 //! Games in which play can return to a position are refused with the cycle as a witness. Solvers keep stacks of
 //! their own, take their limits as arguments ([`Budget`](graph_core::Budget)), print nothing and know no files.
@@ -49,10 +49,15 @@ mod heap_names;
 mod heap_period;
 mod heap_table;
 mod kc_zero;
+mod linear_recurrence;
+mod never_negative;
 mod nim;
 mod pair_sums;
+mod prime_modulus;
+mod random_form;
 mod random_heaps;
 mod random_opponent;
+mod rational_polynomial;
 mod residue;
 mod search;
 mod search_error;
@@ -73,7 +78,11 @@ pub use heap_names::{NAMED_HEAP_GAMES, NamedHeapGame};
 pub use heap_period::HeapPeriod;
 pub use heap_table::HeapTable;
 pub use kc_zero::{KcZeroProbability, TooManyBits, kc_zero};
+pub use linear_recurrence::{ClosedForm, LinearRecurrence};
+pub use never_negative::NeverNegative;
 pub use nim::{Nim, NimMove};
+pub use prime_modulus::PrimeModulus;
+pub use random_form::{Comparison, RandomForm, RandomFormError};
 pub use random_heaps::{IllegalPick, RandomHeaps};
 pub use random_opponent::{FirstMover, Picks, RandomOpponent, WinningChances};
 pub use residue::{Residue, ResidueError};
