@@ -49,6 +49,8 @@ pub enum Resource {
     Comparisons,
     /// Positions of a ruleset.
     Positions,
+    /// Terms of the normal forms in an arena of surreal numbers.
+    Terms,
 }
 
 impl PartizanError {
@@ -71,6 +73,7 @@ impl fmt::Display for Resource {
             Self::Values => "values",
             Self::Comparisons => "comparisons",
             Self::Positions => "positions",
+            Self::Terms => "terms",
         })
     }
 }

@@ -7,7 +7,7 @@
 //! it, [`SignExpansion`] the paths that lead to numbers, and [`PositionValues`] values the positions of any
 //! [`PartizanRuleset`](graph_core::PartizanRuleset).
 //!
-//! [`notation`] reads and prints values.
+//! [`notation`] reads and prints values. [`surreal`] holds the numbers beyond the dyadics, in an arena of their own.
 //!
 //! | question | method of [`Values`] |
 //! |---|---|
@@ -20,7 +20,7 @@
 //! The arena has [`Limits`] and a watch; running out of them is an error of its own. Numbers have denominators up to
 //! 2^16777216, counts of ups fit in an `i64`, nimbers in a `u32`; what would go beyond is an error too. A canonical form
 //! can be exponentially larger than the expression of a game. Nothing here recurses as deep as a game, prints, or knows
-//! a particular ruleset. Not here: misère play, loopy games, numbers that are not dyadic.
+//! a particular ruleset. Not here: misère play, loopy games.
 //!
 //! ```
 //! use partizan::{OutcomeClass, Values};
@@ -40,6 +40,7 @@ pub mod notation;
 mod outcome;
 mod position;
 mod sign_expansion;
+pub mod surreal;
 mod thermograph;
 mod values;
 

@@ -96,4 +96,6 @@ pub use parse_error::{Expected, Found, ParseError, ParseErrorKind};
 pub use parser::{is_variable_name, parse, parse_with_variables};
 pub use printer::{Notation, PrintError, Printed, print, print_within};
 
+pub(crate) use printer::Limited;
+
 use expression::Literal;

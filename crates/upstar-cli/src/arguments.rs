@@ -43,6 +43,7 @@ Partizan games:
   compare      =, <, > or || between two expressions
   thermograph  Walls, mean and temperature, as text or as a picture
   position     The value of a position of a named ruleset
+  surreal      Normal forms, sign expansions and birthdays of surreal numbers
   repl         All of the above in a session, with names for values
 
 Tools:
@@ -180,6 +181,8 @@ pub(crate) enum Command {
     Thermograph(Thermograph),
     /// The value of a position of a named ruleset
     Position(Position),
+    /// The normal form, sign expansion and birthday of each surreal number, or whether a comparison holds
+    Surreal(Surreal),
     /// Expressions, relations and positions in a session that remembers names
     Repl(Repl),
     /// The rulesets that `position` knows, with their text forms
@@ -474,6 +477,18 @@ pub(crate) struct Compare {
     /// Exit with status 1 unless the relation is this one: =, <, > or ||
     #[arg(long, value_name = "RELATION")]
     pub assert: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Surreal {
+    /// Expressions such as `w^(1/2)*3 - 1`, `{0 | 1/w}` or `w - 1 < w/2`; without any, one a line of standard input
+    pub expressions: Vec<String>,
+    /// The items are sign expansions such as `+^w -` or `+ - (- +)^w`
+    #[arg(long)]
+    pub signs: bool,
+    /// Exit with status 1 unless every comparison holds
+    #[arg(long)]
+    pub assert: bool,
 }
 
 #[derive(Args, Debug)]

@@ -19,6 +19,7 @@ mod position;
 mod race;
 mod repl;
 mod solve;
+mod surreal;
 mod thermograph;
 mod verify;
 
@@ -52,6 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Compare(command) => compare::run(common, command),
         Command::Thermograph(command) => thermograph::run(common, command),
         Command::Position(command) => position::run(common, command),
+        Command::Surreal(command) => surreal::run(common, command),
         Command::Repl(command) => repl::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),

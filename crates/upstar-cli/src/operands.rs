@@ -10,7 +10,7 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 9] = [
+const VERBS: [&str; 10] = [
     "mex",
     "nim",
     "bash",
@@ -20,6 +20,7 @@ const VERBS: [&str; 9] = [
     "compare",
     "thermograph",
     "position",
+    "surreal",
 ];
 
 /// The words of the command line, operands last.

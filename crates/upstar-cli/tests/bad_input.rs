@@ -142,6 +142,26 @@ fn broken_expressions() {
 }
 
 #[test]
+fn broken_surreal_numbers() {
+    rejected(&["surreal", "w + (1"], "", &["expected", ":1:7", "opened here"]);
+    rejected(&["surreal", "1/2w"], "", &["found `w`", ":1:4", "1/2w"]);
+    rejected(&["surreal", "w*(1/(w - 1))"], "", &["exact quotient", ":1:4"]);
+    rejected(&["surreal", "1", "{1 | 1}"], "", &["expression 2:1:1", "below"]);
+    rejected(&["surreal", "2^99999999999"], "", &["16777216 binary digits"]);
+    rejected(&["surreal", "--signs", "+^(-1) -"], "", &["an ordinal", ":1:3"]);
+    rejected(&["surreal", "--signs", "-^w x"], "", &["`x`", ":1:5"]);
+}
+
+#[test]
+fn a_tower_of_powers_is_answered() {
+    let depth = 100_000;
+    let tower = format!("{}w\n", "w^".repeat(depth));
+    let run = upstar(&["surreal"], &tower);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert!(run.stdout.starts_with("w^(w^(w^(w^("));
+}
+
+#[test]
 fn statements_of_a_session() {
     for (statement, wanted) in [
         ("G = ", "expected a value"),

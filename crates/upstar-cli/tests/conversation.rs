@@ -55,6 +55,10 @@ fn every_batch_answers_line_by_line() {
     );
     converses(&["position", "domineering"], &[("../..\n", "+-1"), (".\n", "0")]);
     converses(
+        &["surreal"],
+        &[("w-1\n", "w - 1\t+^w -\tw + 1"), ("1/w < 1/2\n", "true")],
+    );
+    converses(
         &["repl"],
         &[("G = {0|}\n", "1"), ("{G|\n2}\n", "3/2"), ("_ < G\n", "false")],
     );

@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use super::Function;
 use crate::Dyadic;
+use crate::surreal::SurrealFunction;
 
 /// Why a text is not an expression, with the bytes of the text to blame.
 ///
@@ -74,6 +75,13 @@ pub enum ParseErrorKind {
         /// How many arguments there are.
         found: usize,
     },
+    /// A function of surreal numbers called with the wrong number of arguments.
+    WrongSurrealArity {
+        /// The function.
+        function: SurrealFunction,
+        /// How many arguments there are.
+        found: usize,
+    },
 }
 
 /// Something that an expression may continue with.
@@ -96,6 +104,12 @@ pub enum Expected {
     CloseBrace,
     /// The digits of a denominator.
     Digits,
+    /// One of `<`, `<=`, `=`, `>=` and `>`.
+    Comparison,
+    /// A plus or a minus of a sign expansion.
+    Sign,
+    /// The length of a run of signs: digits, `w`, or an ordinal in parentheses.
+    Length,
     /// The end of the text.
     End,
 }
@@ -111,7 +125,7 @@ pub enum Found {
 }
 
 impl ParseError {
-    pub(super) const fn new(span: Range<usize>, kind: ParseErrorKind) -> Self {
+    pub(crate) const fn new(span: Range<usize>, kind: ParseErrorKind) -> Self {
         Self { span, kind }
     }
 }
@@ -120,7 +134,7 @@ impl Found {
     /// Characters of the text that are shown at most.
     const MAX_CHARACTERS: usize = 24;
 
-    pub(super) fn new(text: &str) -> Self {
+    pub(crate) fn new(text: &str) -> Self {
         if text.is_empty() {
             return Self::End;
         }
@@ -176,16 +190,23 @@ impl fmt::Display for ParseErrorKind {
             Self::UnknownName { name } => {
                 write!(f, "expected the name of a function, found {}", Found::new(name))
             }
-            Self::WrongArity { function, found } => {
-                let arity = function.arity();
-                let plural = if arity == 1 { "" } else { "s" };
-                write!(
-                    f,
-                    "expected {arity} argument{plural} of `{function}`, found {found}"
-                )
-            }
+            Self::WrongArity { function, found } => wrong_arity(f, function, function.arity(), *found),
+            Self::WrongSurrealArity { function, found } => wrong_arity(f, function, function.arity(), *found),
         }
     }
+}
+
+fn wrong_arity(
+    f: &mut fmt::Formatter<'_>,
+    function: &dyn fmt::Display,
+    arity: usize,
+    found: usize,
+) -> fmt::Result {
+    let plural = if arity == 1 { "" } else { "s" };
+    write!(
+        f,
+        "expected {arity} argument{plural} of `{function}`, found {found}"
+    )
 }
 
 /// Writes "a, b or c".
@@ -216,6 +237,9 @@ impl fmt::Display for Expected {
             Self::CloseParenthesis => "`)`",
             Self::CloseBrace => "`}`",
             Self::Digits => "the digits of a denominator",
+            Self::Comparison => "a comparison",
+            Self::Sign => "`+` or `-`",
+            Self::Length => "digits, `w` or an ordinal in parentheses",
             Self::End => "the end",
         })
     }

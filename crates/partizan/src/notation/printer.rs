@@ -114,9 +114,9 @@ pub fn print_within(
 }
 
 /// A text that refuses to grow beyond a limit.
-struct Limited {
-    text: String,
-    max_bytes: usize,
+pub(crate) struct Limited {
+    pub(crate) text: String,
+    pub(crate) max_bytes: usize,
 }
 
 impl Write for Limited {

@@ -11,7 +11,7 @@ use graph_core::{Options, PartizanRuleset, Player};
 
 use super::{Part, PositionValues, Progress};
 use crate::values::{Export, SharedNumbers};
-use crate::{PartizanError, ValueId, Values};
+use crate::{Limits, PartizanError, ValueId, Values};
 
 /// Fewer components than this are valued by one thread.
 const WORTH_THREADS: usize = 1 << 10;
@@ -61,12 +61,12 @@ where
     /// [`value`](Self::value) returns.
     ///
     /// Each thread has an arena, and what one has found is carried to the others and, at last, to `values`. The watch
-    /// of `values` is called from the calling thread.
+    /// of `values` is called from the calling thread. An arena with limits is filled by one thread, so that where a limit
+    /// is reached does not depend on their number.
     ///
     /// # Errors
     ///
-    /// As [`value`](Self::value); limits are those of each arena. After an error the values found until then are not
-    /// remembered.
+    /// As [`value`](Self::value). After an error the values found until then are not remembered.
     ///
     /// # Complexity
     ///
@@ -101,7 +101,8 @@ where
         position: &R::Position,
         n_threads: NonZeroUsize,
     ) -> Result<ValueId, PartizanError> {
-        if n_threads.get() > 1 {
+        // Where a limit is reached must not depend on threads.
+        if n_threads.get() > 1 && values.limits() == Limits::unlimited() {
             let moves = self.explored(values, position, n_threads.get())?;
             if moves.slots.len() >= WORTH_THREADS {
                 self.value_explored(values, &moves, n_threads.get())?;
@@ -127,7 +128,7 @@ where
         let mut start = 0;
         while start < moves.slots.len() {
             // Bounded, so that what is found and not yet looked up takes little memory.
-            let end = moves.slots.len().min(start + n_threads * (1 << 14));
+            let end = moves.slots.len().min(start + n_threads * (1 << 8));
             for found in self.found(&moves.slots[start..end], n_threads) {
                 for &(n_left, n_all) in &found.n_options {
                     values.count_work()?;
@@ -170,7 +171,7 @@ where
 
     /// The moves of these components, in order, in as many pieces as there are threads.
     fn found(&self, slots: &[u32], n_threads: usize) -> Vec<Found<R::Position>> {
-        if slots.len() < WORTH_THREADS {
+        if slots.len() < 1 << 7 {
             return vec![self.moves_of(slots)];
         }
         let chunks = slots.chunks(slots.len().div_ceil(n_threads));
@@ -231,16 +232,18 @@ where
             exports: (0..n_threads).map(|_| RwLock::default()).collect(),
             barrier: Barrier::new(n_threads),
         };
-        let limits = values.limits();
         let known = &self.progress;
         let mut progress = thread::scope(|scope| {
             for at in 1..n_threads {
                 let (shared, stop) = (&shared, Arc::clone(&stop));
                 scope.spawn(move || {
-                    let mut arena = Values::with_limits(limits);
-                    arena.set_watch(Some(Box::new(move |_| match stop.load(Ordering::Relaxed) {
-                        true => ControlFlow::Break(()),
-                        false => ControlFlow::Continue(()),
+                    let mut arena = Values::new();
+                    arena.set_watch(Some(Box::new(move |_| {
+                        if stop.load(Ordering::Relaxed) {
+                            ControlFlow::Break(())
+                        } else {
+                            ControlFlow::Continue(())
+                        }
                     })));
                     shared.work(at, &mut arena, known);
                 });

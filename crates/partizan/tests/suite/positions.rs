@@ -186,9 +186,10 @@ fn threads_find_the_same_values() {
                 Player::Right => &[0b1, 0b111],
             };
             for &pattern in patterns {
-                for at in 0..32 {
+                // Rows of the test are shorter than 20 squares.
+                for at in 0..20 {
                     let squares = pattern << at;
-                    let fits = free & squares == squares && u64::from(pattern) << at <= u64::from(u32::MAX);
+                    let fits = free & squares == squares;
                     if fits && (pattern != 1 || at == 0 || free >> (at - 1) & 1 == 0) {
                         out.push(free & !squares);
                     }

@@ -7,7 +7,7 @@ pub(crate) struct Table {
 }
 
 /// One row of a [`Table`].
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
     header: &'a [String],
     cells: &'a [String],

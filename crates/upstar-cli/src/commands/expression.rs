@@ -1,6 +1,8 @@
 //! Reading expressions and printing values, for every command over partizan games.
 
-use upstar::partizan::notation::{Notation, ParseErrorKind, parse_with_variables, print_within};
+use std::ops::Range;
+
+use upstar::partizan::notation::{Notation, ParseError, ParseErrorKind, parse_with_variables, print_within};
 use upstar::partizan::{Limits, PartizanError, ValueId, Values};
 
 use crate::arguments::Common;
@@ -75,28 +77,14 @@ pub(super) fn evaluated_with(
     names: Option<Names<'_>>,
 ) -> Result<ValueId, Failure> {
     let value_of = |name: &str| names.and_then(|value_of| value_of(name));
-    let bad = |span, message: String, also| {
-        Failure::BadText(BadText {
-            origin: "expression".to_owned(),
-            text: text.to_owned(),
-            span,
-            message,
-            also,
-        })
-    };
     let expression = parse_with_variables(text, |name| value_of(name).is_some()).map_err(|error| {
-        let also = match &error.kind {
-            ParseErrorKind::Unclosed { opened, .. } => Some((opened.clone(), "opened here")),
-            ParseErrorKind::EqualBars { first, .. } => Some((first.clone(), "the first bar")),
-            _ => None,
-        };
         let message = match &error.kind {
             ParseErrorKind::UnknownName { name } if names.is_some() => {
                 format!("expected a function or a name that has a value, found `{name}`")
             }
             kind => kind.to_string(),
         };
-        bad(error.span.clone(), message, also)
+        bad("expression", text, error.span.clone(), message, also(&error))
     })?;
     expression
         .evaluate_with_variables(values, value_of)
@@ -104,20 +92,69 @@ pub(super) fn evaluated_with(
             if error.is_budget_exhausted() {
                 Failure::Limit(error.kind.to_string())
             } else {
-                bad(error.span.clone(), error.kind.to_string(), None)
+                bad(
+                    "expression",
+                    text,
+                    error.span.clone(),
+                    error.kind.to_string(),
+                    None,
+                )
             }
         })
 }
 
-/// The text of a value. Shared parts are written out, so that a small value may have a long text.
-pub(super) fn printed(common: &Common, values: &Values, value: ValueId) -> Result<String, Failure> {
-    const MOST: usize = 1 << 30;
-    let notation = if common.unicode {
+/// Says why a text was not read.
+pub(super) fn unread(origin: &str, text: &str, error: &ParseError) -> Failure {
+    bad(
+        origin,
+        text,
+        error.span.clone(),
+        error.kind.to_string(),
+        also(error),
+    )
+}
+
+/// The other stretch that an error speaks of, and what it is.
+fn also(error: &ParseError) -> Option<(Range<usize>, &'static str)> {
+    match &error.kind {
+        ParseErrorKind::Unclosed { opened, .. } => Some((opened.clone(), "opened here")),
+        ParseErrorKind::EqualBars { first, .. } => Some((first.clone(), "the first bar")),
+        _ => None,
+    }
+}
+
+/// Blames a stretch of a text.
+pub(super) fn bad(
+    origin: &str,
+    text: &str,
+    span: Range<usize>,
+    message: String,
+    also: Option<(Range<usize>, &'static str)>,
+) -> Failure {
+    Failure::BadText(BadText {
+        origin: origin.to_owned(),
+        text: text.to_owned(),
+        span,
+        message,
+        also,
+    })
+}
+
+/// Bytes of a text at most.
+pub(super) const LONGEST: usize = 1 << 30;
+
+/// How values are written.
+pub(super) const fn notation(common: &Common) -> Notation {
+    if common.unicode {
         Notation::Unicode
     } else {
         Notation::Ascii
-    };
-    print_within(values, value, notation, MOST).map_err(|error| Failure::Limit(error.to_string()))
+    }
+}
+
+/// The text of a value. Shared parts are written out, so that a small value may have a long text.
+pub(super) fn printed(common: &Common, values: &Values, value: ValueId) -> Result<String, Failure> {
+    print_within(values, value, notation(common), LONGEST).map_err(|error| Failure::Limit(error.to_string()))
 }
 
 /// Says why a value was not found.

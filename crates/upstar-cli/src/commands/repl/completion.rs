@@ -72,7 +72,7 @@ mod tests {
         completes(":mean Ga", ":mean Game");
         completes(":pos", ":position");
         completes(":show outcome,te", ":show outcome,temperature");
-        completes(":position h", ":position hackenbush");
+        completes(":position ha", ":position hackenbush");
         completes(":position toads-", ":position toads-and-frogs");
         completes(":position domineering ", "");
         completes(":clear m", ":clear mine");
