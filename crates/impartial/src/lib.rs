@@ -39,6 +39,7 @@
 #![forbid(unsafe_code)]
 
 mod bash;
+mod counted_moves;
 mod cutting;
 mod graph_game;
 mod green_hackenbush;
@@ -67,6 +68,7 @@ mod take_set;
 mod value_set;
 
 pub use bash::Bash;
+pub use counted_moves::{CountedMoves, MoveCount};
 pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
 pub use graph_core::PlayConvention;
 pub use graph_game::GraphGame;
