@@ -17,6 +17,7 @@ mod nim;
 mod numbers;
 mod position;
 mod race;
+mod random_play;
 mod repl;
 mod solve;
 mod surreal;
@@ -48,6 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Bash(command) => bash::run(common, command),
         Command::Cutting(command) => cutting::run(common, command),
         Command::Kc0(command) => kc0::run(common, command),
+        Command::RandomPlay(command) => random_play::run(common, command),
         Command::Heap(command) => heap::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),

@@ -10,12 +10,13 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 10] = [
+const VERBS: [&str; 11] = [
     "mex",
     "nim",
     "bash",
     "cutting",
     "kc0",
+    "random-play",
     "eval",
     "compare",
     "thermograph",
