@@ -11,7 +11,8 @@ const PAGE: &str = "docs/architecture.md";
 /// A crate, by its folder, and what it may depend on; dependencies of its tests are free.
 const LAYERS: &[(&str, MayDependOn)] = &[
     ("graph-core", Only(&[])),
-    ("impartial", Only(&["graph-core"])),
+    ("carryless", Only(&[])),
+    ("impartial", Only(&["graph-core", "carryless"])),
     ("loopy", Only(&["graph-core"])),
     ("partizan", Only(&["graph-core"])),
     ("rulesets", Only(&["graph-core"])),

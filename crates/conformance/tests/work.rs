@@ -5,7 +5,9 @@ use std::num::NonZeroU32;
 
 use graph_core::families::{Layered, Random, path};
 use graph_core::retrograde::{Alternating, Seed, label};
-use graph_core::{Budget, Digraph, Outcome, VertexId};
+use graph_core::{Budget, Digraph, Outcome, Player, VertexId};
+use partizan::notation::parse;
+use partizan::play::SumSolver;
 use partizan::{PositionValues, Values};
 use rulesets::TextForm;
 use rulesets::grid::Domineering;
@@ -73,4 +75,46 @@ fn canonical_forms_of_empty_domineering_boards() {
         )
     });
     insta::assert_snapshot!("domineering", counts.join("\n"));
+}
+
+/// Positions searched, and steps of a proof, when Right starts.
+fn played(name: &str, text: &str) -> String {
+    let mut values = Values::new();
+    let terms = parse(text).unwrap().terms();
+    let sum: Vec<_> = terms
+        .iter()
+        .map(|term| term.component(&mut values).unwrap())
+        .collect();
+    let mut solver = SumSolver::new();
+    let winner = solver.winner(&mut values, &sum, Player::Right).unwrap();
+    let n_searched = solver.n_searched();
+    let strategy = solver.strategy(&mut values, &sum, Player::Right).unwrap();
+    let verified = strategy.verify(&mut values, &sum).unwrap();
+    assert_eq!(strategy.winner, winner);
+    format!(
+        "{name}: {winner} wins, {n_searched} positions searched, proof of {} steps for {} positions",
+        strategy.steps.len(),
+        verified.positions
+    )
+}
+
+#[test]
+fn sums_are_played_and_not_added() {
+    let sum = |n: i64, term: &dyn Fn(i64) -> String| (1..=n).map(term).collect::<Vec<_>>().join(" + ");
+    let switches = sum(40, &|k| format!("{{{k}|-{k}}}"));
+    let threats = sum(20, &|k| format!("{{{k}|{{0|-{k}}}}}"));
+    let dicotic = "{0||0|v*} + {^|v} + {0,*|v} + {^^|v,*} + {0|v,*2} + {*|v||v} + {^^|vv} + {^^*|*} + *4 + v";
+    let counts = [
+        played("{k|-k}, k <= 40", &switches),
+        played(
+            "{k|-k}, k <= 40, with tiny-1 and 20",
+            &format!("{switches} + tiny(1) + 20"),
+        ),
+        played("{k|{0|-k}}, k <= 20", &threats),
+        // The means add up to 52 1/2.
+        played("{k|{0|-k}}, k <= 20, less 49 1/2", &format!("{threats} - 99/2")),
+        played("{k|{0|-k}}, k <= 20, less 47 1/2", &format!("{threats} - 95/2")),
+        played("ten dicotic games", dicotic),
+    ];
+    insta::assert_snapshot!("sums", counts.join("\n"));
 }

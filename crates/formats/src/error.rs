@@ -5,6 +5,7 @@ use core::fmt;
 use std::io;
 
 use graph_core::GraphError;
+use partizan::PartizanError;
 
 /// Why an input could not be read, or a graph not be written.
 ///
@@ -53,6 +54,8 @@ pub enum FormatError {
     },
     /// The graph exceeds the caller's budget, or memory.
     Graph(GraphError),
+    /// The arena of partizan values refuses: one of its limits was reached, or a number cannot be held.
+    Partizan(PartizanError),
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -73,7 +76,11 @@ impl FormatError {
     /// Returns true when the input may be fine and a larger budget could succeed.
     #[must_use]
     pub fn is_budget_exhausted(&self) -> bool {
-        matches!(self, Self::Graph(error) if error.is_budget_exhausted())
+        match self {
+            Self::Graph(error) => error.is_budget_exhausted(),
+            Self::Partizan(error) => error.is_budget_exhausted(),
+            _ => false,
+        }
     }
 
     /// Returns the line and the column, both from 1, when the input is a text that is wrong there. Columns count
@@ -110,6 +117,7 @@ impl fmt::Display for FormatError {
                 write!(f, "the name {name:?} cannot be written: expected {expected}")
             }
             Self::Graph(error) => error.fmt(f),
+            Self::Partizan(error) => error.fmt(f),
             Self::Io(error) => error.fmt(f),
         }
     }
@@ -130,6 +138,7 @@ impl core::error::Error for FormatError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Graph(error) => Some(error),
+            Self::Partizan(error) => Some(error),
             Self::Io(error) => Some(error),
             Self::Syntax { .. } | Self::Binary { .. } | Self::Document { .. } | Self::Unwritable { .. } => {
                 None
@@ -141,6 +150,12 @@ impl core::error::Error for FormatError {
 impl From<GraphError> for FormatError {
     fn from(error: GraphError) -> Self {
         Self::Graph(error)
+    }
+}
+
+impl From<PartizanError> for FormatError {
+    fn from(error: PartizanError) -> Self {
+        Self::Partizan(error)
     }
 }
 

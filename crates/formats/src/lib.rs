@@ -13,7 +13,7 @@
 //! Readers of all forms but `json` stream: they never hold the whole text. They believe no number in a header beyond
 //! what the input delivers, take a [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
-//! What a solver claims of a graph is kept by [`certificate`].
+//! What a solver claims of a graph is kept by [`certificate`], how a sum of partizan games is won by [`strategy`].
 //! Nothing is solved here, and no file is opened: readers take any [`std::io::Read`], buffer it themselves, and
 //! writers any [`std::io::Write`].
 //!
@@ -47,6 +47,7 @@ mod numbers;
 mod quoting;
 mod sink;
 mod source;
+pub mod strategy;
 mod vertex_names;
 
 pub use error::{FormatError, Found};

@@ -14,6 +14,8 @@
 //! | one heap, takes of 1 to k | [`Bash`], normal and misère |
 //! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
 //! | sheets to cut | [`CuttingTable`] |
+//! | coins to turn, in a row or on a board | [`CoinTurning`], [`CoinProduct`], [`TurningCorners`] |
+//! | nimbers to multiply | [`NimField`] |
 //! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions; [`RandomForm`] for heaps of any size |
 //!
 //! Games in which play can return to a position are refused with the cycle as a witness. Solvers keep stacks of
@@ -21,7 +23,7 @@
 //! Every table and every memory of a search comes with a check, `verify`, that shares no code with it.
 //!
 //! Limits: nimbers are below 2^64, and a table of heaps grows in memory until a period is proved.
-//! Not here: sums under misère play other than those of nim heaps, products of nimbers, loopy games, boards.
+//! Not here: sums under misère play other than those of nim heaps, loopy games, boards.
 //!
 //! ```
 //! use graph_core::{Budget, Outcome};
@@ -39,6 +41,8 @@
 #![forbid(unsafe_code)]
 
 mod bash;
+mod coin_product;
+mod coin_turning;
 mod counted_moves;
 mod cutting;
 mod graph_game;
@@ -53,6 +57,8 @@ mod kc_zero;
 mod linear_recurrence;
 mod never_negative;
 mod nim;
+mod nim_expression;
+mod nim_field;
 mod pair_sums;
 mod prime_modulus;
 mod random_form;
@@ -68,6 +74,8 @@ mod take_set;
 mod value_set;
 
 pub use bash::Bash;
+pub use coin_product::{CoinProduct, CornersMove, TurningCorners};
+pub use coin_turning::{CoinCodeError, CoinTurning};
 pub use counted_moves::{CountedMoves, MoveCount};
 pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
 pub use graph_core::PlayConvention;
@@ -83,6 +91,8 @@ pub use kc_zero::{KcZeroProbability, TooManyBits, kc_zero};
 pub use linear_recurrence::{ClosedForm, LinearRecurrence};
 pub use never_negative::NeverNegative;
 pub use nim::{Nim, NimMove};
+pub use nim_expression::{NimAnswer, NimExpressionError, NimExpressionErrorKind};
+pub use nim_field::{NimField, NimWord};
 pub use prime_modulus::PrimeModulus;
 pub use random_form::{Comparison, RandomForm, RandomFormError};
 pub use random_heaps::{IllegalPick, RandomHeaps};

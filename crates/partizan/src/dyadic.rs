@@ -3,6 +3,7 @@
 //! in `values.rs`.
 
 mod arithmetic;
+mod born_by;
 mod simplest;
 
 use core::cmp::Ordering;
@@ -12,6 +13,8 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 
 use crate::PartizanError;
+
+pub use self::born_by::NumbersBornBy;
 
 /// An exact dyadic rational, `numerator / 2^exponent`.
 ///

@@ -37,6 +37,16 @@ pub enum PartizanError {
     NotDicotic,
     /// A power or a count is asked for that is not a positive integer.
     NotPositive,
+    /// A join or a meet of a day is asked of values that are born later.
+    NotBornBy {
+        /// The day.
+        day: u32,
+    },
+    /// The values of too late a day are asked for: they are too many to be listed.
+    DayTooLate {
+        /// The last day that can be asked for.
+        max: u32,
+    },
 }
 
 /// What a limit of [`Limits`](crate::Limits) counts.
@@ -49,6 +59,8 @@ pub enum Resource {
     Comparisons,
     /// Positions of a ruleset.
     Positions,
+    /// Forms in an arena of forms.
+    Forms,
     /// Terms of the normal forms in an arena of surreal numbers.
     Terms,
 }
@@ -73,6 +85,7 @@ impl fmt::Display for Resource {
             Self::Values => "values",
             Self::Comparisons => "comparisons",
             Self::Positions => "positions",
+            Self::Forms => "forms",
             Self::Terms => "terms",
         })
     }
@@ -91,6 +104,8 @@ impl fmt::Display for PartizanError {
                 "expected a dicotic game: in each of its positions both players can move or neither can",
             ),
             Self::NotPositive => f.write_str("expected a positive integer"),
+            Self::NotBornBy { day } => write!(f, "expected values born by day {day}"),
+            Self::DayTooLate { max } => write!(f, "expected a day from 0 to {max}"),
         }
     }
 }

@@ -7,20 +7,23 @@
 //! it, [`SignExpansion`] the paths that lead to numbers, and [`PositionValues`] values the positions of any
 //! [`PartizanRuleset`](graph_core::PartizanRuleset).
 //!
-//! [`notation`] reads and prints values. [`surreal`] holds the numbers beyond the dyadics, in an arena of their own.
+//! [`Forms`] holds literal games, unsimplified. [`notation`] reads and prints values. [`surreal`] holds the numbers beyond the dyadics, in an arena of their own.
 //!
 //! | question | method of [`Values`] |
 //! |---|---|
 //! | who wins, which is greater | [`outcome`](Values::outcome), [`outcome_of_sum`](Values::outcome_of_sum), [`compare`](Values::compare) |
 //! | the value of a game | [`from_options`](Values::from_options), and [`PositionValues`] for rulesets |
 //! | sums and products | [`sum`](Values::sum), [`multiple`](Values::multiple), [`norton_product`](Values::norton_product), [`conway_product`](Values::conway_product), [`ordinal_sum`](Values::ordinal_sum) |
+//! | who wins a sum, by which moves, without adding it | [`play::SumSolver`] |
 //! | how hot a game is | [`thermograph`](Values::thermograph), [`mean`](Values::mean), [`temperature`](Values::temperature), [`cool`](Values::cool), [`freezing_point`](Values::freezing_point), [`heat`](Values::heat) |
-//! | how small an infinitesimal is | [`atomic_weight`](Values::atomic_weight), [`reduced`](Values::reduced) |
+//! | how small an infinitesimal is | [`atomic_weight`](Values::atomic_weight), [`as_uptimal`](Values::as_uptimal), [`reduced`](Values::reduced) |
+//! | which values there are | [`born_by`](Values::born_by), [`count_born_by`](Values::count_born_by), [`join`](Values::join), [`meet`](Values::meet) |
+//! | what a move gains | [`incentives`](Values::incentives), [`companion`](Values::companion), [`followers`](Values::followers) |
 //!
 //! The arena has [`Limits`] and a watch; running out of them is an error of its own. Numbers have denominators up to
 //! 2^16777216, counts of ups fit in an `i64`, nimbers in a `u32`; what would go beyond is an error too. A canonical form
 //! can be exponentially larger than the expression of a game. Nothing here recurses as deep as a game, prints, or knows
-//! a particular ruleset. Not here: misère play, loopy games.
+//! a particular ruleset. Not here: canonical forms under misère play, loopy games.
 //!
 //! ```
 //! use partizan::{OutcomeClass, Values};
@@ -36,18 +39,26 @@
 
 mod dyadic;
 mod error;
+mod forms;
 pub mod notation;
 mod outcome;
+pub mod play;
 mod position;
 mod sign_expansion;
 pub mod surreal;
 mod thermograph;
+mod uptimal;
 mod values;
 
-pub use dyadic::Dyadic;
+pub use dyadic::{Dyadic, NumbersBornBy};
 pub use error::{PartizanError, Resource};
+pub use forms::{FormId, Forms, PrintedForm};
+pub use graph_core::PlayConvention;
 pub use outcome::{OutcomeClass, Relation};
 pub use position::PositionValues;
 pub use sign_expansion::SignExpansion;
 pub use thermograph::{Thermograph, Wall};
-pub use values::{Limits, OrdinalSum, Shape, Statistics, ValueId, ValueList, Values, Watch};
+pub use uptimal::Uptimal;
+pub use values::{
+    Limits, OrdinalSum, Parity, Shape, Statistics, Universe, ValueId, ValueList, Values, Watch,
+};

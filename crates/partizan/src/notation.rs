@@ -78,9 +78,11 @@
 mod evaluate;
 mod evaluate_error;
 mod expression;
+mod form;
 mod frame;
 mod function;
 mod lexer;
+mod names;
 mod negatives;
 mod ordinal_chain;
 mod parse_error;
@@ -88,6 +90,7 @@ mod parser;
 mod print_literal;
 mod print_plan;
 mod printer;
+mod terms;
 
 pub use evaluate_error::{EvaluateError, EvaluateErrorKind};
 pub use expression::Expression;
@@ -95,6 +98,7 @@ pub use function::Function;
 pub use parse_error::{Expected, Found, ParseError, ParseErrorKind};
 pub use parser::{is_variable_name, parse, parse_with_variables};
 pub use printer::{Notation, PrintError, Printed, print, print_within};
+pub use terms::Term;
 
 pub(crate) use printer::Limited;
 

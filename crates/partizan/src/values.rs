@@ -6,11 +6,17 @@ mod atomic_weight;
 mod atoms;
 mod birthday;
 mod canonical;
+mod companion;
+mod days;
 #[cfg(feature = "parallel")]
 mod exchange;
+mod followers;
+mod forms;
 mod heat;
 mod hot;
+mod incentives;
 mod intern;
+mod lattice;
 mod limits;
 mod nimber_sum;
 mod options_first;
@@ -23,6 +29,7 @@ mod star_set;
 mod sum;
 mod thermograph;
 mod transform;
+mod uptimals;
 mod verify;
 
 use core::fmt;
@@ -40,8 +47,10 @@ use self::order_memo::OrderMemo;
 use self::star_set::StarSets;
 use crate::{Dyadic, PartizanError, Thermograph};
 
+pub use self::days::Universe;
 #[cfg(feature = "parallel")]
 pub(crate) use self::exchange::{Export, SharedNumbers};
+pub use self::followers::Parity;
 pub use self::limits::{Limits, Statistics, Watch};
 pub use self::ordinal_sum::OrdinalSum;
 

@@ -25,7 +25,7 @@ const TEMPLATE: &str = "\
 Graph games:
   solve      Win, loss or draw for every vertex, with remoteness and best moves
   race       Race to a target: the contest form, one answer a query
-  verify     Check a certificate against its graph
+  verify     Check a certificate against its graph, or a proof of `best`
   grundy     Nim-values of an acyclic graph
   convert    Write a graph in another form
   generate   Make a test graph of a seeded family
@@ -37,14 +37,18 @@ Impartial games:
   cutting      Cutting Game: cut a sheet until a 1x1 piece falls
   kc0          Kc0's stones: the chance to win against a random player
   random-play  The chance to win a heap game against a random player
+  nim-field    Products, quotients, powers, roots and logarithms of nimbers
+  coins        Nim-values of coin-turning games, in a row or on a board
   heap         Nim-values of octal and hexadecimal codes and of subtraction sets
 
 Partizan games:
   eval         Canonical forms of expressions
   compare      =, <, > or || between two expressions
+  best         Who wins a sum, every winning move, and a proof
   thermograph  Walls, mean and temperature, as text or as a picture
   position     The value of a position of a named ruleset
   surreal      Normal forms, sign expansions and birthdays of surreal numbers
+  day          All values born by a day
   repl         All of the above in a session, with names for values
 
 Tools:
@@ -61,6 +65,10 @@ line, when none is given. Exit status: 0 answered, 1 a check says no, 2 bad argu
 
 /// Options of every command.
 #[derive(Args, Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of its own on the command line"
+)]
 pub(crate) struct Common {
     /// How answers are written
     #[arg(long, global = true, value_enum, default_value_t = Format::Text, value_name = "FORM")]
@@ -74,6 +82,9 @@ pub(crate) struct Common {
     /// Print values with ↑ ↓ ± and ω
     #[arg(long, global = true)]
     pub unicode: bool,
+    /// Write powers of up, tinies and minies by name, as `2.uppow(3)` and `tiny(1)`
+    #[arg(long, global = true)]
+    pub names: bool,
     /// Stop at this many vertices, positions or values
     #[arg(long, global = true, value_name = "N")]
     pub max_vertices: Option<u32>,
@@ -83,7 +94,7 @@ pub(crate) struct Common {
     /// Stop after this many seconds
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Seconds>,
-    /// The most threads to use; the answer is the same for every N
+    /// The most threads to use, one unless given; the answer is the same for every N
     #[arg(long, global = true, value_name = "N")]
     pub threads: Option<std::num::NonZeroUsize>,
     /// Show no progress bar
@@ -92,11 +103,9 @@ pub(crate) struct Common {
 }
 
 impl Common {
-    /// The threads to use: as many as asked for, else as many as run at the same time here.
+    /// The threads to use: one unless more are asked for, as each holds an arena of its own.
     pub(crate) fn threads(&self) -> std::num::NonZeroUsize {
-        self.threads
-            .or_else(|| std::thread::available_parallelism().ok())
-            .unwrap_or(std::num::NonZeroUsize::MIN)
+        self.threads.unwrap_or(std::num::NonZeroUsize::MIN)
     }
 
     pub(crate) const fn format(&self) -> Format {
@@ -154,7 +163,7 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Race to a target: reads `n m q`, m edges and q pairs, one-based; answers 1, -1 or 0 a line
     Race(Race),
-    /// Check a certificate against its graph: exit status 1 when a claim fails
+    /// Check a certificate against its graph, or a proof of `best`: exit status 1 when a claim fails
     Verify(Verify),
     /// Nim-values of an acyclic graph; a cycle is an error that prints one
     Grundy(GraphOnly),
@@ -174,18 +183,26 @@ pub(crate) enum Command {
     Kc0(Kc0),
     /// The chance to win a heap game against a player who picks at random
     RandomPlay(RandomPlay),
+    /// Products, quotients, powers, roots and logarithms of nimbers
+    NimField(NimField),
+    /// Nim-values of coin-turning games, in a row or on a board
+    Coins(Coins),
     /// Nim-values of a heap game: an octal or hexadecimal code, or a subtraction set
     Heap(Heap),
     /// The canonical form of each expression
     Eval(Eval),
     /// =, <, > or || between two expressions
     Compare(Compare),
+    /// Who wins a sum of games, and every winning move to an option of a canonical form, without adding the games
+    Best(Best),
     /// Walls, mean and temperature of each expression, as text or as a picture
     Thermograph(Thermograph),
     /// The value of a position of a named ruleset
     Position(Position),
     /// The normal form, sign expansion and birthday of each surreal number, or whether a comparison holds
     Surreal(Surreal),
+    /// All values born by a day, those of earlier days first
+    Day(Day),
     /// Expressions, relations and positions in a session that remembers names
     Repl(Repl),
     /// The rulesets that `position` knows, with their text forms
@@ -245,11 +262,12 @@ pub(crate) struct Race {
 
 #[derive(Args, Debug)]
 pub(crate) struct Verify {
-    /// The graph
-    #[arg(value_name = "GRAPH")]
-    pub file: PathBuf,
-    /// The certificate that `solve --certificate` wrote
-    pub certificate: PathBuf,
+    /// The graph of a certificate, or the sum of a proof; a proof can stand alone and is then of the sum that it names
+    #[arg(value_name = "GRAPH|SUM|PROOF")]
+    pub subject: PathBuf,
+    /// The certificate that `solve --certificate` wrote, or the proof that `best --proof` wrote
+    #[arg(value_name = "CERTIFICATE|PROOF")]
+    pub certificate: Option<PathBuf>,
     /// The form of the graph: edges, names, dot or csr; by the file's ending when absent, else edges
     #[arg(long, value_name = "FORM")]
     pub input: Option<GraphFormat>,
@@ -450,6 +468,42 @@ pub(crate) enum Counted {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct NimField {
+    /// Expressions such as `5 * 7 + 3^-1`, with +, *, /, ^ and sqrt, or one of roots(b, c) of x² + b x + c, order(a)
+    /// and log(b, a); without any, one a line of standard input
+    pub expressions: Vec<String>,
+    /// The field: nimbers of 64 or of 128 bits
+    #[arg(long, value_enum, default_value_t = NimBits::Bits64)]
+    pub bits: NimBits,
+    /// Standard input holds t and then t pairs; print their products
+    #[arg(long, conflicts_with = "expressions")]
+    pub products: bool,
+}
+
+/// The nimbers that make up a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NimBits {
+    /// Those below 2^64
+    #[value(name = "64")]
+    Bits64,
+    /// Those below 2^128
+    #[value(name = "128")]
+    Bits128,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Coins {
+    /// What may be turned: 1-3, 2+, with C for neighbours, C(5) for coins among five neighbours, E for equal distances
+    /// or S for symmetry, several separated by commas; or a name such as ruler
+    pub code: String,
+    /// Another game: the two are played on a board, one along its rows and one along its columns
+    pub second: Option<String>,
+    /// The last place
+    #[arg(long, value_name = "N")]
+    pub up_to: u32,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Heap {
     /// An octal or hexadecimal code such as 0.137, 4.75 or 0.F, with repeats such as 0.[3]
     #[arg(required_unless_present_any = ["subtract", "all_but"], conflicts_with_all = ["subtract", "all_but"])]
@@ -528,6 +582,45 @@ pub(crate) enum Column {
     AtomicWeight,
     /// The canonical form without infinitesimals
     Reduced,
+    /// The digits of an uptimal, `number *star .d1d2…`; empty for other values
+    Uptimal,
+    /// Left's canonical options
+    LeftOptions,
+    /// Right's canonical options
+    RightOptions,
+    /// What a move can gain, for either player
+    Incentives,
+    /// What a move of Left can gain
+    LeftIncentives,
+    /// What a move of Right can gain
+    RightIncentives,
+    /// The companion: 0 and * exchanged
+    Companion,
+    /// Whether in each position both players can move or neither can
+    Dicotic,
+    /// The least nimber that is remote for the value
+    FarStar,
+    /// even or odd when all plays to a number have that parity; empty for other values
+    Temper,
+    /// How many plays end at a number
+    StopCount,
+    /// Who wins the canonical form when a player who cannot move wins: L, R, N or P
+    MisereOutcome,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Day {
+    /// The day: 0 to 3, with --dicotic to 4
+    #[arg(value_name = "N")]
+    pub last: u32,
+    /// Only the dicotic values: in each position both players can move or neither can
+    #[arg(long)]
+    pub dicotic: bool,
+    /// Print how many there are
+    #[arg(long, conflicts_with = "show")]
+    pub count: bool,
+    #[command(flatten)]
+    pub show: Show,
 }
 
 #[derive(Args, Debug)]
@@ -538,6 +631,27 @@ pub(crate) struct Compare {
     /// Exit with status 1 unless the relation is this one: =, <, > or ||
     #[arg(long, value_name = "RELATION")]
     pub assert: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Best {
+    /// Sums such as `{3|-1} + 2.{2|{0|-2}} - ^`, which are not added; without any, one a line of standard input
+    pub sums: Vec<String>,
+    /// Who moves first; when absent, both are answered
+    #[arg(long, value_enum, value_name = "PLAYER")]
+    pub player: Option<First>,
+    /// Write a proof that `verify` checks, of one sum
+    #[arg(long, value_name = "PROOF")]
+    pub proof: Option<PathBuf>,
+}
+
+/// Who moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum First {
+    /// Left
+    Left,
+    /// Right
+    Right,
 }
 
 #[derive(Args, Debug)]

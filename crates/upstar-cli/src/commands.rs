@@ -1,10 +1,13 @@
 //! One file a command, or a family of commands that share their way; this file only sends each to its place.
 
 mod bash;
+mod best;
+mod coins;
 mod columns;
 mod compare;
 mod convert;
 mod cutting;
+mod day;
 mod eval;
 mod expression;
 mod generate;
@@ -14,8 +17,10 @@ mod heap;
 mod kc0;
 mod mex;
 mod nim;
+mod nim_field;
 mod numbers;
 mod position;
+mod proof;
 mod race;
 mod random_play;
 mod repl;
@@ -50,13 +55,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Cutting(command) => cutting::run(common, command),
         Command::Kc0(command) => kc0::run(common, command),
         Command::RandomPlay(command) => random_play::run(common, command),
+        Command::NimField(command) => nim_field::run(common, command),
+        Command::Coins(command) => coins::run(common, command),
         Command::Heap(command) => heap::run(common, command),
         Command::Eval(command) => eval::run(common, command),
         Command::Compare(command) => compare::run(common, command),
+        Command::Best(command) => best::run(common, command),
         Command::Thermograph(command) => thermograph::run(common, command),
         Command::Position(command) => position::run(common, command),
         Command::Surreal(command) => surreal::run(common, command),
         Command::Repl(command) => repl::run(common, command),
+        Command::Day(command) => day::run(common, command),
         Command::Rulesets => position::list(common),
         Command::Completions { shell } => completions(common, *shell),
     }

@@ -10,18 +10,21 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 11] = [
+const VERBS: [&str; 14] = [
     "mex",
     "nim",
+    "nim-field",
     "bash",
     "cutting",
     "kc0",
     "random-play",
     "eval",
     "compare",
+    "best",
     "thermograph",
     "position",
     "surreal",
+    "verify",
 ];
 
 /// The words of the command line, operands last.

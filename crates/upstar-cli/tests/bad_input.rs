@@ -202,6 +202,109 @@ fn statements_of_a_session() {
 }
 
 #[test]
+fn sums_that_cannot_be_played() {
+    rejected(&["best", "{1|-1} + {0|"], "", &["expected", ":1:13"]);
+    rejected(&["best", "2.{1|-1} - 1/3"], "", &["power of two", ":1:12"]);
+    rejected(&["best", "0 + aw(1)"], "", &["dicotic", ":1:5"]);
+    let many = "18446744073709551616.{1|0}";
+    rejected(
+        &["best", many],
+        "",
+        &["at most 18446744073709551615 copies", ":1:22"],
+    );
+    answered(
+        &["best", "18446744073709551616.*", "--player", "left"],
+        "",
+        "Right wins\n",
+    );
+    rejected(
+        &["best", "1", "--player", "middle"],
+        "",
+        &["middle", "left, right"],
+    );
+    rejected(
+        &["best", "1", "2", "--proof", "x"],
+        "",
+        &["--proof: expected one sum"],
+    );
+    rejected(&["best", "--proof", "x"], "1\n", &["--proof: expected one sum"]);
+    rejected(&["best", "1", "--proof", "x", "-o", "x"], "", &["the same file"]);
+}
+
+#[test]
+fn proofs_that_are_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| upstar_in(folder.path(), arguments, b"");
+    let sum = "{3|1||-2} + {2|*||-2} + {1|{0,*|-3}} + {4|0||-3} - 1";
+    assert_eq!(run(&["best", sum, "--proof", "proof"]).status, 0);
+    let verified = run(&["verify", "proof"]);
+    assert!(
+        verified.status == 0 && verified.stdout.starts_with("ok: "),
+        "{verified:?}"
+    );
+    let proof = fs::read_to_string(folder.path().join("proof")).unwrap();
+    let alter = |from: &str, to: &str| {
+        assert!(proof.contains(from), "{proof}");
+        fs::write(folder.path().join("altered"), proof.replacen(from, to, 1)).unwrap();
+        run(&["verify", "altered"])
+    };
+    // A winner who loses is refuted, at the step or the position where it shows.
+    for (winner, loser) in [("Left", "Right"), ("Right", "Left")] {
+        let first = proof
+            .lines()
+            .find(|line| line.contains(&format!("winner {winner}")));
+        if let Some(line) = first {
+            let refuted = alter(
+                line,
+                &line.replace(&format!("winner {winner}"), &format!("winner {loser}")),
+            );
+            assert!(
+                refuted.status == 1 && refuted.stdout.starts_with("fails at "),
+                "{refuted:?}"
+            );
+        }
+    }
+    let none = alter("strategies 2", "strategies 0");
+    assert_eq!(none.status, 2, "{none:?}");
+    fs::write(
+        folder.path().join("none"),
+        "upstar-strategy 1\nsum 1\ngames 0\nstrategies 0\n",
+    )
+    .unwrap();
+    let none = run(&["verify", "none"]);
+    assert_eq!(
+        (none.status, none.stdout.as_str()),
+        (1, "fails: expected a strategy, found none\n")
+    );
+    fs::write(folder.path().join("graph"), "2 1\n0 1\n").unwrap();
+    let graph = run(&["verify", "graph"]);
+    assert!(
+        graph.status == 2 && graph.stderr.contains("graph: expected a proof"),
+        "{graph:?}"
+    );
+    let bad_sum = run(&["verify", "{1|", "proof"]);
+    assert!(
+        bad_sum.status == 2 && bad_sum.stderr.contains("expression:1:4"),
+        "{bad_sum:?}"
+    );
+}
+
+#[test]
+fn a_search_of_a_sum_keeps_to_its_limits() {
+    let folder = tempfile::tempdir().unwrap();
+    let sum = "2.{3|1||-2} + 2.{2|*||-2} + 2.{1|{0,*|-3}} + 2.{4|0||-3} + {0|{0|-1}} - 1 + ^*";
+    let run = |most: &str| {
+        let arguments = ["best", sum, "--max-vertices", most, "--proof", "proof"];
+        upstar_in(folder.path(), &arguments, b"")
+    };
+    let limited = run("40");
+    assert_eq!((limited.status, limited.stdout.as_str()), (3, ""), "{limited:?}");
+    assert!(limited.stderr.contains("limit reached"), "{limited:?}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert_eq!(run("100000").status, 0);
+}
+
+#[test]
 fn a_deep_nesting_is_answered() {
     let depth = 100_000;
     let zero = format!("{}0{}\n", "(".repeat(depth), ")".repeat(depth));
@@ -513,6 +616,43 @@ fn a_proved_period_does_not_outrun_the_limits() {
     ];
     assert_eq!(upstar_in(folder.path(), &endless, b"").status, 3);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn expressions_of_nimbers() {
+    let field = |expression, wanted: &[&str]| rejected(&["nim-field", "--", expression], "", wanted);
+    field("2 * (3", &["expression:1:7", "a closing bracket"]);
+    field("2 * 3)", &["expression:1:6", "no bracket is open"]);
+    field("1 / (3 - 3)", &["expression:1:5", "a divisor other than 0"]);
+    field("-1", &["expression:1:1", "a nimber"]);
+    field("18446744073709551616", &["a nimber below 2^64"]);
+    field("1 + log(2, 3)", &["expression:1:5", "stand alone"]);
+    let products = |input, wanted: &[&str]| rejected(&["nim-field", "--products"], input, wanted);
+    products("", &["standard input:1:1: expected t"]);
+    products(
+        "2\n1 2\n3",
+        &["standard input:3:2: expected a nimber below 2^64, found the end"],
+    );
+    products("1\n1 -2\n", &["standard input:2:3:", "`-2`"]);
+    products("1\n1 18446744073709551616\n", &["standard input:2:3:"]);
+    products(
+        "1\n1 2\n 3 4\n",
+        &["standard input:3:2: expected the end after 1 pairs, found `3`"],
+    );
+    products("18446744073709551615\n1 2\n", &["standard input:3:1:"]);
+    rejected(&["nim-field", "1", "--bits", "32"], "", &["--bits"]);
+    rejected(&["nim-field", "1", "--products"], "", &["--products"]);
+}
+
+#[test]
+fn coins_that_cannot_be_turned() {
+    let coins = |code, wanted: &[&str]| rejected(&["coins", code, "--up-to", "5"], "", wanted);
+    coins("0", &["code:1:1", "from 1 to"]);
+    coins("3-2", &["code:1:3", "not below"]);
+    coins("2,1+K", &["code:1:5", "C(N)", "mock-turtles"]);
+    coins("whist", &["ruler"]);
+    let run = upstar(&["coins", "1+", "--up-to", "40"], "");
+    assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
 }
 
 #[test]

@@ -39,6 +39,9 @@ fn converses(arguments: &[&str], exchange: &[(&str, &str)]) {
     assert!(child.wait().is_ok());
 }
 
+const NO_NIMBER: &str = "error: column 1: expected a nimber, a bracket, sqrt, roots, order or log";
+const NO_DIVISOR: &str = "error: column 5: expected a divisor other than 0";
+
 #[test]
 fn every_batch_answers_line_by_line() {
     converses(
@@ -46,6 +49,13 @@ fn every_batch_answers_line_by_line() {
         &[("{0|}\n", "1"), ("^+*\n", "^*"), ("1/2 + 1/2\n", "1")],
     );
     converses(&["compare"], &[("0\t*\n", "||"), ("1\t0\n", ">")]);
+    converses(
+        &["best", "--player", "left"],
+        &[
+            ("{1|0} - *\n", "Left wins: term 1 {1|0} to 1"),
+            ("2.*\n", "Right wins"),
+        ],
+    );
     converses(
         &["thermograph", "--from-zero"],
         &[(
@@ -64,6 +74,10 @@ fn every_batch_answers_line_by_line() {
     );
     converses(&["mex"], &[("0 1\n", "2"), ("\n", "0")]);
     converses(&["nim"], &[("1 1\n", "Loss, nim-sum 0")]);
+    converses(
+        &["nim-field"],
+        &[("2 * 2\n", "3"), ("\n5 / 0\n", NO_NIMBER), ("", NO_DIVISOR)],
+    );
     converses(
         &["bash", "--max", "3"],
         &[("5\n", "Win, value 1, take 1"), ("8\n", "Loss, value 0")],

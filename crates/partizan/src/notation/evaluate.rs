@@ -249,6 +249,27 @@ impl Machine<'_> {
                 let temperature = values.temperature(g)?;
                 values.number(&temperature)?
             }
+            Function::LeftStop => {
+                let stop = values.left_stop(g).clone();
+                values.number(&stop)?
+            }
+            Function::RightStop => {
+                let stop = values.right_stop(g).clone();
+                values.number(&stop)?
+            }
+            Function::Companion => values.companion(g)?,
+            Function::FarStar => {
+                let star = values.far_star(g)?;
+                values.nimber(star)?
+            }
+            Function::Join => {
+                let day = day(values, function, g)?;
+                values.join(day, h, last)?
+            }
+            Function::Meet => {
+                let day = day(values, function, g)?;
+                values.meet(day, h, last)?
+            }
         })
     }
 }
@@ -264,6 +285,12 @@ fn positive_integer(
         .and_then(|k| u32::try_from(k).ok())
         .filter(|&k| k > 0)
         .ok_or(EvaluateErrorKind::NotAPositiveInteger { function })
+}
+
+fn day(values: &Values, function: Function, argument: ValueId) -> Result<u32, EvaluateErrorKind> {
+    let day = values.as_number(argument).and_then(Dyadic::to_i64);
+    day.and_then(|day| u32::try_from(day).ok())
+        .ok_or(EvaluateErrorKind::NotADay { function })
 }
 
 fn number(values: &Values, function: Function, argument: ValueId) -> Result<Dyadic, EvaluateErrorKind> {

@@ -41,6 +41,15 @@ pub enum EvaluateErrorKind {
         /// The function.
         function: Function,
     },
+    /// More copies of a game than 64 bits count, where the game is played and not multiplied.
+    TooManyCopies,
+    /// A first argument that has to be an integer from 0 to 4294967295 and is not.
+    NotADay {
+        /// The function.
+        function: Function,
+    },
+    /// A product or a function that makes a value and no form.
+    NoForm,
     /// An argument that has to be a number and is not.
     NotANumber {
         /// The function.
@@ -74,6 +83,17 @@ impl fmt::Display for EvaluateErrorKind {
                     u32::MAX
                 )
             }
+            Self::TooManyCopies => write!(f, "expected at most {} copies of a game", u64::MAX),
+            Self::NotADay { function } => {
+                write!(
+                    f,
+                    "expected an integer from 0 to {} as the first argument of `{function}`",
+                    u32::MAX
+                )
+            }
+            Self::NoForm => f.write_str(
+                "expected something with a form of its own: braces, literals, sums, ordinal sums, multiples, tinies and powers of up",
+            ),
             Self::NotANumber { function } => {
                 write!(f, "expected a number as the last argument of `{function}`")
             }

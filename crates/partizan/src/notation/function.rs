@@ -43,11 +43,23 @@ pub enum Function {
     Mean,
     /// `temp(G)`, the temperature.
     Temperature,
+    /// `leftstop(G)`, where Left, moving first, stops at a number.
+    LeftStop,
+    /// `rightstop(G)`, where Right, moving first, stops at a number.
+    RightStop,
+    /// `companion(G)`, the companion.
+    Companion,
+    /// `farstar(G)`, the least nimber that is remote for the game.
+    FarStar,
+    /// `join(n,G,H)`, the least value born by day `n` that is at least both.
+    Join,
+    /// `meet(n,G,H)`, the greatest value born by day `n` that is at most both.
+    Meet,
 }
 
 impl Function {
     /// All functions, in the order of their documentation.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 21] = [
         Self::Tiny,
         Self::Miny,
         Self::UpPower,
@@ -63,6 +75,12 @@ impl Function {
         Self::AtomicWeight,
         Self::Mean,
         Self::Temperature,
+        Self::LeftStop,
+        Self::RightStop,
+        Self::Companion,
+        Self::FarStar,
+        Self::Join,
+        Self::Meet,
     ];
 
     /// Returns the function that is written `name`.
@@ -90,6 +108,12 @@ impl Function {
             Self::AtomicWeight => "aw",
             Self::Mean => "mean",
             Self::Temperature => "temp",
+            Self::LeftStop => "leftstop",
+            Self::RightStop => "rightstop",
+            Self::Companion => "companion",
+            Self::FarStar => "farstar",
+            Self::Join => "join",
+            Self::Meet => "meet",
         }
     }
 
@@ -105,9 +129,13 @@ impl Function {
             | Self::Reduced
             | Self::AtomicWeight
             | Self::Mean
-            | Self::Temperature => 1,
+            | Self::Temperature
+            | Self::LeftStop
+            | Self::RightStop
+            | Self::Companion
+            | Self::FarStar => 1,
             Self::OrdinalSum | Self::ConwayProduct | Self::NortonProduct | Self::Cool | Self::Heat => 2,
-            Self::Overheat => 3,
+            Self::Overheat | Self::Join | Self::Meet => 3,
         }
     }
 }

@@ -32,6 +32,12 @@ impl Negatives {
         self.link(index, negative);
     }
 
+    /// Pushes a position whose negative, if that is there, the caller knows.
+    pub(super) fn push_named(&mut self, negative: Option<u32>) {
+        let index = self.push(Options::new(), Options::new());
+        self.link(index, negative);
+    }
+
     /// Returns true when the position is its own negative. The options are sorted by number.
     pub(super) fn push_options(&mut self, left: &Options, right: &Options) -> bool {
         let index = self.push(left.clone(), right.clone());

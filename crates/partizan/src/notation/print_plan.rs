@@ -8,10 +8,11 @@ use core::ops::Range;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
-use super::Notation;
+use super::names::{Name, Names, write_uptimal};
 use super::negatives::Negatives;
 use super::print_literal::{BracedUps, write_glued};
-use crate::{Dyadic, Shape, ValueId, Values};
+use super::{Function, Notation};
+use crate::{Dyadic, Shape, Uptimal, ValueId, Values};
 
 /// Bars get no longer than this: in a deep chain every level would make the next bar longer.
 const MAX_STROKES: u8 = 3;
@@ -50,6 +51,8 @@ enum Entry {
     },
     /// `+-(left)`, where Right's options are the negatives of Left's.
     Switch { left: Options },
+    /// `tiny(argument)` or `miny(argument)`.
+    Call { function: Function, argument: u32 },
 }
 
 impl Plan {
@@ -62,7 +65,11 @@ impl Plan {
         notation: Notation,
         max_length: u64,
     ) -> Result<Self, TooLong> {
-        let positions = positions(values, id);
+        let Collector {
+            positions,
+            negatives: named,
+            ..
+        } = Collector::collect(values, id, notation.has_names());
         let mut plan = Self {
             notation,
             entries: Vec::with_capacity(positions.len()),
@@ -70,11 +77,19 @@ impl Plan {
             literals: String::new(),
         };
         let mut negatives = Negatives::default();
-        for position in positions {
+        for (number, position) in (0..).zip(positions) {
             let (entry, length) = match position {
                 Position::Literal { number, ups, star } => {
-                    negatives.push_literal(number, ups, star);
-                    plan.literal((number, ups, star), max_length)?
+                    negatives.push_literal(&number, ups, star);
+                    plan.literal((&number, ups, star), max_length)?
+                }
+                Position::Text { text } => {
+                    negatives.push_named(named.get(&number).copied());
+                    plan.text(&text, max_length)?
+                }
+                Position::Call { function, argument } => {
+                    negatives.push_named(named.get(&number).copied());
+                    plan.call(function, argument)
                 }
                 Position::Options { left, right } => {
                     let is_switch = negatives.push_options(&left, &right);
@@ -116,6 +131,25 @@ impl Plan {
         Ok((Entry::Literal { text, is_number }, length))
     }
 
+    fn text(&mut self, text: &str, max_length: u64) -> Result<(Entry, u64), TooLong> {
+        let start = self.literals.len();
+        let length = text.len() as u64;
+        // Each text occurs at least once, so together they are no longer than the whole.
+        if (start as u64).saturating_add(length) > max_length {
+            return Err(TooLong);
+        }
+        self.literals.push_str(text);
+        let text = start..self.literals.len();
+        let is_number = false;
+        Ok((Entry::Literal { text, is_number }, length))
+    }
+
+    fn call(&self, function: Function, argument: u32) -> (Entry, u64) {
+        let around = function.name().len() as u64 + 2;
+        let length = self.lengths[argument as usize].saturating_add(around);
+        (Entry::Call { function, argument }, length)
+    }
+
     fn options(&self, left: Options, right: Options, is_switch: bool) -> (Entry, u64) {
         if is_switch {
             let length = match *left {
@@ -150,7 +184,7 @@ impl Plan {
     fn is_factor(&self, index: u32) -> bool {
         match &self.entries[index as usize] {
             Entry::Literal { text, is_number } => *is_number && !self.literals[text.clone()].starts_with('-'),
-            Entry::Ups { .. } | Entry::Braces { .. } => true,
+            Entry::Ups { .. } | Entry::Braces { .. } | Entry::Call { .. } => true,
             Entry::Switch { .. } => false,
         }
     }
@@ -213,6 +247,16 @@ impl Plan {
             (_, Entry::Ups { .. }) => Ordering::Greater,
             (Entry::Switch { left: a }, Entry::Switch { left: b }) => by_ranks(a, b),
             (
+                Entry::Call { function, argument },
+                Entry::Call {
+                    function: other_function,
+                    argument: other_argument,
+                },
+            ) => {
+                let by_name = function.name().cmp(other_function.name());
+                by_name.then_with(|| rank(argument).cmp(&rank(other_argument)))
+            }
+            (
                 Entry::Braces { left, right, .. },
                 Entry::Braces {
                     left: other_left,
@@ -230,6 +274,7 @@ impl Plan {
             Entry::Literal { text, .. } => self.literals.as_bytes()[text.start],
             Entry::Ups { .. } | Entry::Braces { .. } => b'{',
             Entry::Switch { .. } => b'+',
+            Entry::Call { function, .. } => function.name().as_bytes()[0],
         }
     }
 
@@ -259,6 +304,10 @@ impl Plan {
                 pieces.extend([Piece::Sign('}'), Piece::Body(index), Piece::Sign('{')]);
                 Ok(())
             }
+            Entry::Call { function, argument } => {
+                pieces.extend([Piece::Sign(')'), Piece::Whole(*argument), Piece::Sign('(')]);
+                out.write_str(function.name())
+            }
             Entry::Switch { left } => {
                 match **left {
                     [only] if self.is_factor(only) => pieces.push(Piece::Whole(only)),
@@ -268,11 +317,7 @@ impl Plan {
                         pieces.push(Piece::Sign('('));
                     }
                 }
-                out.write_str(if self.notation == Notation::Unicode {
-                    "±"
-                } else {
-                    "+-"
-                })
+                out.write_str(if self.notation.is_unicode() { "±" } else { "+-" })
             }
         }
     }
@@ -293,7 +338,7 @@ impl Plan {
     }
 
     fn write_text(&self, out: &mut impl Write, text: &str) -> fmt::Result {
-        if self.notation != Notation::Unicode {
+        if !self.notation.is_unicode() {
             return out.write_str(text);
         }
         let mut chars = text.chars().peekable();
@@ -315,7 +360,7 @@ impl Entry {
     fn sort_options(&mut self, ranks: &[usize]) {
         let by_rank = |options: &mut Options| options.sort_unstable_by_key(|&option| ranks[option as usize]);
         match self {
-            Self::Literal { .. } | Self::Ups { .. } => {}
+            Self::Literal { .. } | Self::Ups { .. } | Self::Call { .. } => {}
             Self::Braces { left, right, .. } => {
                 by_rank(left);
                 by_rank(right);
@@ -344,46 +389,147 @@ fn push_list(pieces: &mut Vec<Piece>, list: &[u32]) {
 }
 
 /// A position of the value, its options by number.
-enum Position<'v> {
-    Literal { number: &'v Dyadic, ups: i64, star: u32 },
-    Options { left: Options, right: Options },
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Position {
+    Literal {
+        number: Dyadic,
+        ups: i64,
+        star: u32,
+    },
+    Options {
+        left: Options,
+        right: Options,
+    },
+    /// Something named.
+    Text {
+        text: String,
+    },
+    Call {
+        function: Function,
+        argument: u32,
+    },
 }
 
-/// The distinct positions of a value, each behind its options; depth first, with a stack of its own.
-fn positions(values: &Values, root: ValueId) -> Vec<Position<'_>> {
-    let mut numbers: HashMap<ValueId, u32> = HashMap::new();
-    let mut positions = Vec::new();
-    // Invariant: `true` when the options have been pushed before.
-    let mut stack = vec![(root, false)];
-    while let Some((id, is_open)) = stack.pop() {
-        if numbers.contains_key(&id) {
-            continue;
-        }
-        let position = match values.shape(id) {
-            Shape::NumberUpStar { number, ups, star } => Position::Literal { number, ups, star },
-            Shape::Options { left, right } if is_open => {
-                let by_number = |side: &[ValueId]| {
-                    let mut options: Options = side
-                        .iter()
-                        .filter_map(|option| numbers.get(option).copied())
-                        .collect();
-                    options.sort_unstable();
-                    options
-                };
-                Position::Options {
-                    left: by_number(left),
-                    right: by_number(right),
-                }
-            }
-            Shape::Options { left, right } => {
-                stack.push((id, true));
-                stack.extend(left.iter().chain(right).map(|&option| (option, false)));
+/// A value, or its negative.
+type Signed = (ValueId, bool);
+
+/// Collects the distinct positions of a value depth first, with a stack of its own, each behind its options or, where it
+/// is named, behind what its name calls.
+#[derive(Default)]
+struct Collector {
+    names: Option<Names>,
+    numbers: HashMap<Signed, u32>,
+    positions: Vec<Position>,
+    // Of named positions whose negative came before: its number.
+    negatives: HashMap<u32, u32>,
+    uptimals: HashMap<Uptimal, u32>,
+    // With names, a value and the negative of another can be one position. Empty without.
+    distinct: HashMap<Position, u32>,
+}
+
+impl Collector {
+    fn collect(values: &Values, root: ValueId, has_names: bool) -> Self {
+        let mut res = Self {
+            names: has_names.then(|| Names::new(values, root)),
+            ..Self::default()
+        };
+        // Invariant: `true` when the options have been pushed before.
+        let mut stack = vec![((root, false), false)];
+        while let Some((signed, is_open)) = stack.pop() {
+            if res.numbers.contains_key(&signed) {
                 continue;
             }
-        };
-        // Never more than the arena has ids.
-        numbers.insert(id, u32::try_from(positions.len()).unwrap_or(u32::MAX));
-        positions.push(position);
+            let (id, is_negative) = signed;
+            let name = res
+                .names
+                .as_ref()
+                .and_then(|names| names.find(values, id, is_negative));
+            let position = match (values.shape(id), name) {
+                (Shape::NumberUpStar { number, ups, star }, _) => literal(number, ups, star, is_negative),
+                (_, Some(Name::Call { function, argument })) => {
+                    let Some(&argument) = res.numbers.get(&argument) else {
+                        stack.extend([(signed, true), (argument, false)]);
+                        continue;
+                    };
+                    Position::Call { function, argument }
+                }
+                (_, Some(Name::Text(text))) => Position::Text { text },
+                (_, Some(Name::Uptimal(uptimal))) => res.uptimal(uptimal),
+                (Shape::Options { left, right }, None) if is_open => {
+                    let [left, right] = if is_negative { [right, left] } else { [left, right] };
+                    Position::Options {
+                        left: res.by_number(left, is_negative),
+                        right: res.by_number(right, is_negative),
+                    }
+                }
+                (Shape::Options { left, right }, None) => {
+                    stack.push((signed, true));
+                    let options = left.iter().chain(right);
+                    stack.extend(options.map(|&option| ((option, is_negative), false)));
+                    continue;
+                }
+            };
+            res.number(signed, position);
+        }
+        res
     }
-    positions
+
+    /// Gives a position its number, which it may have already.
+    fn number(&mut self, signed: Signed, position: Position) {
+        let mut number = self.next_number();
+        if self.names.is_some() {
+            number = *self.distinct.entry(position.clone()).or_insert(number);
+        }
+        self.numbers.insert(signed, number);
+        if number < self.next_number() {
+            return;
+        }
+        if let Position::Call { function, argument } = position {
+            let function = match function {
+                Function::Tiny => Function::Miny,
+                _ => Function::Tiny,
+            };
+            let negative = self.distinct.get(&Position::Call { function, argument });
+            self.negatives
+                .extend(negative.map(|&negative| (number, negative)));
+        }
+        self.positions.push(position);
+    }
+
+    /// Never more than twice the ids of the arena.
+    fn next_number(&self) -> u32 {
+        u32::try_from(self.positions.len()).unwrap_or(u32::MAX)
+    }
+
+    fn by_number(&self, side: &[ValueId], is_negative: bool) -> Options {
+        let numbers = side
+            .iter()
+            .filter_map(|&option| self.numbers.get(&(option, is_negative)).copied());
+        let mut options: Options = numbers.collect();
+        options.sort_unstable();
+        options
+    }
+
+    fn uptimal(&mut self, uptimal: Uptimal) -> Position {
+        let mut text = String::new();
+        write_uptimal(&mut text, &uptimal);
+        let number = self.next_number();
+        if !self.uptimals.contains_key(&uptimal) {
+            let negative = uptimal.negative().ok();
+            let negative = negative.and_then(|negative| self.uptimals.get(&negative).copied());
+            self.negatives.extend(negative.map(|negative| (number, negative)));
+            self.uptimals.insert(uptimal, number);
+        }
+        Position::Text { text }
+    }
+}
+
+fn literal(number: &Dyadic, ups: i64, star: u32, is_negative: bool) -> Position {
+    let (number, ups) = if is_negative {
+        // The negative of a value in the arena, which counts its ups both ways.
+        (-number, ups.saturating_neg())
+    } else {
+        (number.clone(), ups)
+    };
+    Position::Literal { number, ups, star }
 }

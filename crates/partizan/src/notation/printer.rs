@@ -14,8 +14,23 @@ pub enum Notation {
     /// `{1||↑|↓3*2}`, `±(1,{2|0})`: arrows and `±`; the options stand in the same order as in ASCII, and fractions,
     /// stars, minuses and bars are ASCII too.
     Unicode,
+    /// `{1||uppow(2)|tiny(1/2)}`: like ASCII, but sums with powers of up, tinies and minies are written by name, as
+    /// expressions.
+    Named,
+    /// The same with arrows and `±`.
+    NamedUnicode,
     /// `{1|{{0|*}|*2}}`: numbers and numbers with a nimber are literals, everything else stands in braces.
     BraceForm,
+}
+
+impl Notation {
+    pub(super) const fn has_names(self) -> bool {
+        matches!(self, Self::Named | Self::NamedUnicode)
+    }
+
+    pub(super) const fn is_unicode(self) -> bool {
+        matches!(self, Self::Unicode | Self::NamedUnicode)
+    }
 }
 
 /// A value that is printed by `Display`, made by [`print()`].
@@ -65,6 +80,8 @@ pub enum PrintError {
 /// assert_eq!(print(&values, id, Notation::Ascii).to_string(), "{3|1||^*2}");
 /// assert_eq!(print(&values, id, Notation::Unicode).to_string(), "{3|1||↑*2}");
 /// assert_eq!(print(&values, id, Notation::BraceForm).to_string(), "{{3|1}|{0|*3}}");
+/// let id = parse("{5|{0||0|-1},{0|v*}}")?.evaluate(&mut values)?;
+/// assert_eq!(print(&values, id, Notation::Named).to_string(), "{5|tiny(1)}");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub const fn print(values: &Values, id: ValueId, notation: Notation) -> Printed<'_> {

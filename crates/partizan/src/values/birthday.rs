@@ -98,7 +98,7 @@ fn height(ups: i64, star: u32) -> BigUint {
 
 /// The nimber to which a single up moves at the end of the chain from `ups` times up plus `*star`; up plus `*`
 /// moves to 0 and to `*`.
-fn last_nimber(ups: i64, star: u32) -> u32 {
+pub(super) fn last_nimber(ups: i64, star: u32) -> u32 {
     let at_one_up = if ups.unsigned_abs() % 2 == 1 {
         star
     } else {

@@ -54,7 +54,18 @@ impl Values {
     /// assert!(!values.le(hot, one)?);
     /// # Ok::<(), partizan::PartizanError>(())
     /// ```
+    #[inline]
     pub fn le(&mut self, a: ValueId, b: ValueId) -> Result<bool, PartizanError> {
+        if a == b {
+            return Ok(true);
+        }
+        match Hot::le(self.hot(a), self.hot(b)) {
+            HotLe::Known(answer) => Ok(answer),
+            HotLe::Search | HotLe::Unknown => self.searched_le(a, b),
+        }
+    }
+
+    fn searched_le(&mut self, a: ValueId, b: ValueId) -> Result<bool, PartizanError> {
         let (a, b) = match self.quick_le(a, b)? {
             Quick::Known(answer) => return Ok(answer),
             Quick::Search(a, b) => (a, b),
@@ -235,7 +246,26 @@ impl Values {
                 Quick::Known(answer) => Some(answer),
                 Quick::Search(..) => None,
             },
-            HotLe::Unknown => None,
+            HotLe::Unknown => self.closed_forms_le(a, b),
+        }
+    }
+
+    /// Whether `a <= b`, when both are numbers plus ups plus nimbers.
+    #[inline]
+    fn closed_forms_le(&self, a: ValueId, b: ValueId) -> Option<bool> {
+        let (record_a, record_b) = (self.record(a), self.record(b));
+        match (record_a.kind, record_b.kind) {
+            (
+                Kind::NumberUpStar { ups, star },
+                Kind::NumberUpStar {
+                    ups: ups_b,
+                    star: star_b,
+                },
+            ) => {
+                let order = record_a.stops[0].cmp(&record_b.stops[0]);
+                Some(closed_le(order, (ups, star), (ups_b, star_b)))
+            }
+            _ => None,
         }
     }
 
@@ -283,18 +313,11 @@ impl Values {
             HotLe::Search => return Ok(self.remembered_le(a, b)),
             HotLe::Unknown => {}
         }
+        if let Some(answer) = self.closed_forms_le(a, b) {
+            return Ok(Quick::Known(answer));
+        }
         let (record_a, record_b) = (self.record(a), self.record(b));
         let by_stops = match (record_a.kind, record_b.kind) {
-            (
-                Kind::NumberUpStar { ups, star },
-                Kind::NumberUpStar {
-                    ups: ups_b,
-                    star: star_b,
-                },
-            ) => {
-                let order = record_a.stops[0].cmp(&record_b.stops[0]);
-                return Ok(Quick::Known(closed_le(order, (ups, star), (ups_b, star_b))));
-            }
             (NUMBER, _) => by_order(record_a.stops[0].cmp(&record_b.stops[1])),
             (_, NUMBER) => by_order(record_a.stops[0].cmp(&record_b.stops[0])),
             _ => stops_le(&record_a.stops, &record_b.stops),

@@ -194,7 +194,7 @@ impl Values {
     ///
     /// # Complexity
     ///
-    /// `O(log n)` sums; closed forms are multiplied outright.
+    /// `O(log n)` sums; closed forms are multiplied outright, and so are [uptimals](crate::Uptimal).
     ///
     /// # Examples
     ///
@@ -213,6 +213,9 @@ impl Values {
             let ups = (n * ups).to_i64().ok_or(PartizanError::NumberTooLarge)?;
             let star = if n.bit(0) { star } else { 0 };
             return self.intern_closed(number, ups, star);
+        }
+        if let Some(uptimal) = self.as_uptimal(id)? {
+            return self.uptimal(&uptimal.multiple(n)?);
         }
         let one = if n.sign() == Sign::Minus {
             self.negative(id)?

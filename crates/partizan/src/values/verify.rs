@@ -59,7 +59,7 @@ impl Values {
         Ok(true)
     }
 
-    fn plainly_at_least(
+    pub(crate) fn plainly_at_least(
         &mut self,
         known: &mut HashMap<(ValueId, ValueId), bool>,
         player: Player,

@@ -175,7 +175,23 @@ fn expression() -> impl Strategy<Value = String> {
     let literal = prop_oneof![
         (-4..5_i32).prop_map(|n| n.to_string()),
         prop::sample::select(vec![
-            "1/2", "-3/4", "5/8", "*", "*2", "*3", "^", "v", "^^*", "v3", "1^", "2*", "-1/2v*2"
+            "1/2",
+            "-3/4",
+            "5/8",
+            "*",
+            "*2",
+            "*3",
+            "^",
+            "v",
+            "^^*",
+            "v3",
+            "1^",
+            "2*",
+            "-1/2v*2",
+            "uppow(2)",
+            "uparr(3)",
+            "tiny(1)",
+            "miny(1/2)"
         ])
         .prop_map(str::to_owned),
     ];
@@ -395,4 +411,35 @@ fn an_expression_is_worth_the_same_in_every_arena() {
         })
         .collect();
     assert!(texts.iter().all(|text| *text == texts[0]));
+}
+
+proptest! {
+    #[test]
+    fn the_terms_of_a_sum_add_up_to_it(
+        terms in prop::collection::vec((0_usize..4, -3_i64..4, 0_usize..6), 1..6),
+    ) {
+        let games = ["{2|-1}", "^*", "1/2", "*:1", "(+-{2|1})", "(-{1|0} + v - 2.*)"];
+        let text: Vec<_> = terms
+            .iter()
+            .map(|&(sign, factor, game)| {
+                let (sign, game) = (["+ ", "- ", "+ -", "- - "][sign], games[game]);
+                if factor == 0 { format!("{sign}{game}") } else { format!("{sign}{factor}.{game}") }
+            })
+            .collect();
+        let text = format!("0 {}", text.join(" "));
+        let expression = parse(&text).unwrap();
+        let mut values = Values::new();
+        let expected = expression.evaluate(&mut values).unwrap();
+        let mut sum = values.zero();
+        for term in expression.terms() {
+            let component = term.component(&mut values).unwrap();
+            let copies = values.multiple(&component.copies.into(), component.game).unwrap();
+            sum = values.sum(sum, copies).unwrap();
+            // The place is that of the game, and what stands there is the game.
+            let there = value(&mut values, &text[term.span.clone()]);
+            let there = if term.copies < 0.into() { values.negative(there).unwrap() } else { there };
+            prop_assert_eq!(there, component.game);
+        }
+        prop_assert_eq!(sum, expected);
+    }
 }

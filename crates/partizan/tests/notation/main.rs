@@ -4,12 +4,19 @@ mod depth;
 mod errors;
 mod extremes;
 mod laws;
+mod names;
 mod oracle;
 
 use partizan::notation::{Notation, parse, print};
 use partizan::{ValueId, Values};
 
-const NOTATIONS: [Notation; 3] = [Notation::Ascii, Notation::Unicode, Notation::BraceForm];
+const NOTATIONS: [Notation; 5] = [
+    Notation::Ascii,
+    Notation::Unicode,
+    Notation::Named,
+    Notation::NamedUnicode,
+    Notation::BraceForm,
+];
 
 fn value(values: &mut Values, text: &str) -> ValueId {
     let expression = parse(text).unwrap_or_else(|error| panic!("{text}: {error} at {:?}", error.span));

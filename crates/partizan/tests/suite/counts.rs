@@ -5,7 +5,7 @@ use partizan::{OutcomeClass, ValueId, Values};
 
 use crate::table::Table;
 
-fn expected(what: &str) -> String {
+pub(crate) fn expected(what: &str) -> String {
     let table = Table::parse(include_str!("../oracle/counts.tsv"));
     let row = table.rows().find(|row| row.get("what") == what);
     row.unwrap_or_else(|| panic!("no count of {what}"))

@@ -192,7 +192,7 @@ fn uptimals() {
 }
 
 /// The terms of `2*{..} - {..}` with how many copies of each; `sum_(k=1..3) f(k)` spelled out.
-fn copies(text: &str) -> Vec<(i64, String)> {
+pub(crate) fn copies(text: &str) -> Vec<(i64, String)> {
     if let Some((range, term)) = text
         .strip_prefix("sum_(k=")
         .and_then(|rest| rest.split_once(") "))

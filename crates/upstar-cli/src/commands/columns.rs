@@ -1,13 +1,17 @@
 //! The columns that `--show` adds to a value.
 
 use serde_json::Value;
-use upstar::partizan::{PartizanError, Thermograph, ValueId, Values, Wall};
+use upstar::graph_core::Player;
+use upstar::partizan::{
+    Forms, Limits, Parity, PartizanError, PlayConvention, Thermograph, ValueId, ValueList, Values, Wall,
+};
 
 use crate::answers::{self, Answer};
 use crate::arguments::{Column, Common};
 use crate::commands::expression::{printed, unfound};
 use crate::commands::thermograph::points;
 use crate::failure::Failure;
+use crate::watch;
 
 /// The answer about a value: the input, its text, and the columns asked for.
 pub(super) fn with_columns(
@@ -66,6 +70,18 @@ impl Column {
             Self::RightWall => "right-wall",
             Self::AtomicWeight => "atomic-weight",
             Self::Reduced => "reduced",
+            Self::Uptimal => "uptimal",
+            Self::LeftOptions => "left-options",
+            Self::RightOptions => "right-options",
+            Self::Incentives => "incentives",
+            Self::LeftIncentives => "left-incentives",
+            Self::RightIncentives => "right-incentives",
+            Self::Companion => "companion",
+            Self::Dicotic => "dicotic",
+            Self::FarStar => "far-star",
+            Self::Temper => "temper",
+            Self::StopCount => "stop-count",
+            Self::MisereOutcome => "misere-outcome",
         }
     }
 
@@ -105,11 +121,64 @@ impl Column {
                 let reduced = values.reduced(value).map_err(failed)?;
                 printed(common, values, reduced)?.into()
             }
+            Self::Uptimal => {
+                let uptimal = values.as_uptimal(value).map_err(failed)?;
+                uptimal.map_or(Value::Null, |uptimal| uptimal.to_string().into())
+            }
+            Self::LeftOptions => listed(common, values, |values| values.options(value, Player::Left))?,
+            Self::RightOptions => listed(common, values, |values| values.options(value, Player::Right))?,
+            Self::Incentives => listed(common, values, |values| values.incentives_of_both(value))?,
+            Self::LeftIncentives => listed(common, values, |values| values.incentives(value, Player::Left))?,
+            Self::RightIncentives => {
+                listed(common, values, |values| values.incentives(value, Player::Right))?
+            }
+            Self::Companion => {
+                let companion = values.companion(value).map_err(failed)?;
+                printed(common, values, companion)?.into()
+            }
+            Self::Dicotic => values.is_dicotic(value).into(),
+            Self::FarStar => {
+                let star = values.far_star(value).map_err(failed)?;
+                let nimber = values.nimber(star).map_err(failed)?;
+                printed(common, values, nimber)?.into()
+            }
+            Self::Temper => match values.temper(value).map_err(failed)? {
+                Some(Parity::Even) => "even".into(),
+                Some(Parity::Odd) => "odd".into(),
+                None => Value::Null,
+            },
+            Self::StopCount => number(&values.stop_count(value).map_err(failed)?.to_string()),
+            Self::MisereOutcome => misere_outcome(common, values, value).map_err(failed)?.into(),
         })
     }
 }
 
+/// Values as texts, in order of length and then of text.
+fn listed(
+    common: &Common,
+    values: &mut Values,
+    list: impl FnOnce(&mut Values) -> Result<ValueList, PartizanError>,
+) -> Result<Value, Failure> {
+    let list = list(values).map_err(|error| unfound(&error))?;
+    let texts: Result<Vec<_>, _> = list.iter().map(|&value| printed(common, values, value)).collect();
+    let mut texts = texts?;
+    texts.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+    Ok(texts.into_iter().map(Value::from).collect())
+}
+
+/// The outcome of the canonical form, written out, under misère play.
+fn misere_outcome(common: &Common, values: &mut Values, value: ValueId) -> Result<String, PartizanError> {
+    let limits = Limits::unlimited();
+    let limits = common
+        .max_vertices
+        .map_or(limits, |most| limits.with_max_values(most));
+    let mut forms = Forms::with_limits(limits);
+    forms.set_watch(Some(Box::new(watch::count)));
+    let form = values.to_form(&mut forms, value)?;
+    Ok(forms.outcome(form, PlayConvention::Misere)?.to_string())
+}
+
 /// A count, as a number where 64 bits hold it.
-fn number(digits: &str) -> Value {
+pub(super) fn number(digits: &str) -> Value {
     digits.parse::<u64>().map_or_else(|_| digits.into(), Value::from)
 }

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use upstar::partizan::notation::{Notation, ParseError, ParseErrorKind, parse_with_variables, print_within};
+use upstar::partizan::notation::{
+    EvaluateError, Notation, ParseError, ParseErrorKind, parse, parse_with_variables, print_within,
+};
+use upstar::partizan::play::Component;
 use upstar::partizan::{Limits, PartizanError, ValueId, Values};
 
 use crate::arguments::Common;
@@ -67,6 +70,16 @@ pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Fail
     evaluated_with(values, text, None)
 }
 
+/// The components of a sum, each with the bytes of the text that wrote its game.
+pub(super) fn components(values: &mut Values, text: &str) -> Result<Vec<(Component, Range<usize>)>, Failure> {
+    let expression = parse(text).map_err(|error| unread("expression", text, &error))?;
+    let components = expression.terms().into_iter().map(|term| {
+        let component = term.component(values);
+        Ok((component.map_err(|error| unevaluated(text, &error))?, term.span))
+    });
+    components.collect()
+}
+
 /// Finds the value of a name.
 pub(super) type Names<'a> = &'a dyn Fn(&str) -> Option<ValueId>;
 
@@ -88,19 +101,20 @@ pub(super) fn evaluated_with(
     })?;
     expression
         .evaluate_with_variables(values, value_of)
-        .map_err(|error| {
-            if error.is_budget_exhausted() {
-                Failure::Limit(error.kind.to_string())
-            } else {
-                bad(
-                    "expression",
-                    text,
-                    error.span.clone(),
-                    error.kind.to_string(),
-                    None,
-                )
-            }
-        })
+        .map_err(|error| unevaluated(text, &error))
+}
+
+fn unevaluated(text: &str, error: &EvaluateError) -> Failure {
+    if error.is_budget_exhausted() {
+        return Failure::Limit(error.kind.to_string());
+    }
+    bad(
+        "expression",
+        text,
+        error.span.clone(),
+        error.kind.to_string(),
+        None,
+    )
 }
 
 /// Says why a text was not read.
@@ -145,10 +159,11 @@ pub(super) const LONGEST: usize = 1 << 30;
 
 /// How values are written.
 pub(super) const fn notation(common: &Common) -> Notation {
-    if common.unicode {
-        Notation::Unicode
-    } else {
-        Notation::Ascii
+    match (common.unicode, common.names) {
+        (false, false) => Notation::Ascii,
+        (true, false) => Notation::Unicode,
+        (false, true) => Notation::Named,
+        (true, true) => Notation::NamedUnicode,
     }
 }
 

@@ -1,13 +1,15 @@
-//! `upstar verify`: a certificate against its graph, without trusting the solver that made it.
+//! `upstar verify`: a certificate against its graph, without trusting the solver that made it. Proofs for sums are
+//! checked in `proof`.
 
-use std::io::Write as _;
+use std::io::{BufReader, Cursor, Read as _, Write as _};
+use std::path::Path;
 
-use formats::{NamedGraph, certificate};
+use formats::{NamedGraph, certificate, strategy};
 use serde_json::json;
 use upstar::loopy::{PlayConvention, Verified};
 
 use crate::arguments::{Common, Format, Verify};
-use crate::commands::{budget, graph};
+use crate::commands::{budget, graph, proof};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::Output;
@@ -22,8 +24,16 @@ struct Refutation {
 }
 
 pub(super) fn run(common: &Common, command: &Verify) -> Result<(), Failure> {
-    let graph = graph::read_from(common, Some(&command.file), command.input, command.one_based)?;
-    let input = Input::open(Some(&command.certificate))?;
+    let Some(certificate) = &command.certificate else {
+        return verify_alone(common, command);
+    };
+    let (mut input, is_proof) = open(certificate)?;
+    if is_proof {
+        let sum = command.subject.to_str();
+        let sum = sum.ok_or_else(|| Failure::bad("expected a sum in UTF-8 before the proof"))?;
+        return proof::verify(common, Some(sum), &input.name, &mut input.reader, SCHEMA);
+    }
+    let graph = graph::read_from(common, Some(&command.subject), command.input, command.one_based)?;
     let file = certificate::read(input.reader, &budget(common))
         .map_err(|error| graph::failed(&input.name, &error))?;
     let checked = checked(&graph, &file);
@@ -54,6 +64,30 @@ pub(super) fn run(common: &Common, command: &Verify) -> Result<(), Failure> {
     }
     out.finish()?;
     checked.map(|_| ()).map_err(|_| Failure::No)
+}
+
+/// A proof says itself of which sum it is; a certificate does not say of which graph.
+fn verify_alone(common: &Common, command: &Verify) -> Result<(), Failure> {
+    let (mut input, is_proof) = open(&command.subject)?;
+    if is_proof {
+        return proof::verify(common, None, &input.name, &mut input.reader, SCHEMA);
+    }
+    let message = format!(
+        "{}: expected a proof that `best --proof` wrote, or a graph and its certificate",
+        input.name
+    );
+    Err(Failure::bad(message))
+}
+
+/// Opens a certificate or a proof, and looks which it is.
+fn open(path: &Path) -> Result<(Input, bool), Failure> {
+    let mut input = Input::open(Some(path))?;
+    let mut start = Vec::new();
+    let length = strategy::NAME.len() as u64;
+    input.reader.by_ref().take(length).read_to_end(&mut start)?;
+    let is_proof = start == strategy::NAME.as_bytes();
+    input.reader = Box::new(BufReader::new(Cursor::new(start).chain(input.reader)));
+    Ok((input, is_proof))
 }
 
 fn checked(graph: &NamedGraph, file: &certificate::CertificateFile) -> Result<Verified, Refutation> {

@@ -226,8 +226,8 @@ const fn symbol(sign: Player) -> char {
 
 const fn omega(notation: Notation) -> char {
     match notation {
-        Notation::Unicode => 'ω',
-        Notation::Ascii | Notation::BraceForm => 'w',
+        Notation::Unicode | Notation::NamedUnicode => 'ω',
+        Notation::Ascii | Notation::Named | Notation::BraceForm => 'w',
     }
 }
 

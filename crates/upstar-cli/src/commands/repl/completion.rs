@@ -71,7 +71,7 @@ mod tests {
         completes("H = mi", "H = mine; H = miny(");
         completes(":mean Ga", ":mean Game");
         completes(":pos", ":position");
-        completes(":show outcome,te", ":show outcome,temperature");
+        completes(":show outcome,tempera", ":show outcome,temperature");
         completes(":position ha", ":position hackenbush");
         completes(":position toads-", ":position toads-and-frogs");
         completes(":position domineering ", "");
