@@ -1,24 +1,61 @@
-//! Cutting Game tables, the closed form of Kc0's stones, and heap games that split, beside the plain loop.
+//! Nim-values of graphs, Cutting Game tables, forms of random opponents, the closed form of Kc0's stones, and heap games
+//! that split, beside the plain loop.
 
+use bench::{acyclic_edges, plain_grundy, plain_options};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use graph_core::{Budget, Nimber};
-use impartial::{CuttingTable, CuttingValue, HeapGame, Residue, Sheet, kc_zero};
+use graph_core::{Budget, Digraph, Nimber};
+use impartial::{
+    CuttingTable, CuttingValue, HeapGame, IllegalPick, PlayConvention, RandomHeaps, Residue, Sheet, TakeSet,
+    grundy, kc_zero,
+};
+
+fn graphs(criterion: &mut Criterion) {
+    const N_VERTICES: u32 = 1_000_000;
+    let mut group = criterion.benchmark_group("impartial/grundy");
+    group.sample_size(10);
+    for (name, is_shuffled) in [("in-order", false), ("shuffled", true)] {
+        let edges = acyclic_edges(N_VERTICES, 5_000_000, is_shuffled);
+        let graph = Digraph::from_edges(N_VERTICES, &edges).expect("ends are vertices");
+        let options = plain_options(&graph);
+        let expected = plain_grundy(&options);
+        group.bench_function(format!("{name}/ours"), |bencher| {
+            bencher.iter(|| {
+                let values = grundy(&graph).expect("edges lead down");
+                assert!(
+                    values
+                        .iter()
+                        .map(|value| value.0)
+                        .eq(expected.iter().map(|&value| u64::from(value)))
+                );
+            });
+        });
+        group.bench_function(format!("{name}/plain"), |bencher| {
+            bencher.iter(|| assert_eq!(plain_grundy(&options), expected));
+        });
+    }
+    group.finish();
+}
 
 fn cutting(criterion: &mut Criterion) {
-    // The value of 60 by 60 is among the checked ones; 200 by 200 needs them all.
+    // The value of 60 by 60 is among the checked ones; larger tables need them all.
     let small = Sheet::new(60, 60).expect("sides are positive");
-    let large = Sheet::new(200, 200).expect("sides are positive");
-    criterion.bench_function("impartial/cutting/200x200", |bencher| {
-        bencher.iter(|| {
-            let mut table = CuttingTable::new();
-            let budget = Budget::unlimited();
-            assert!(matches!(table.value(large, &budget), Ok(CuttingValue::Nimber(_))));
-            assert_eq!(
-                table.value(small, &budget),
-                Ok(CuttingValue::Nimber(SIXTY_BY_SIXTY))
-            );
+    let mut group = criterion.benchmark_group("impartial/cutting");
+    group.sample_size(10);
+    for side in [200, 400, 1000] {
+        let large = Sheet::new(side, side).expect("sides are positive");
+        group.bench_function(format!("{side}x{side}"), |bencher| {
+            bencher.iter(|| {
+                let mut table = CuttingTable::new();
+                let budget = Budget::unlimited();
+                assert!(matches!(table.value(large, &budget), Ok(CuttingValue::Nimber(_))));
+                assert_eq!(
+                    table.value(small, &budget),
+                    Ok(CuttingValue::Nimber(SIXTY_BY_SIXTY))
+                );
+            });
         });
-    });
+    }
+    group.finish();
 }
 
 const SIXTY_BY_SIXTY: Nimber = Nimber(1);
@@ -76,5 +113,20 @@ fn heaps(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, cutting, random_opponent, heaps);
+fn forms(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("impartial/random-form");
+    for text in ["1,4", "1,2,4,5", "2,5,7", "1,5,9,13"] {
+        let takes: TakeSet = text.parse().expect("a set of takes");
+        group.bench_function(text, |bencher| {
+            bencher.iter(|| {
+                let mut heaps = RandomHeaps::new(takes.clone(), PlayConvention::Normal, IllegalPick::Loses);
+                let form = heaps.prove_form(4_096, &Budget::unlimited());
+                assert!(form.is_ok_and(|form| form.is_some_and(|form| form.verify())));
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, graphs, cutting, forms, random_opponent, heaps);
 criterion_main!(benches);

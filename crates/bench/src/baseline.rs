@@ -1,6 +1,7 @@
-//! The solver of a contest template: a vector a vertex and a queue. It is what the kernel is compared with.
+//! The solvers of contest templates: a vector a vertex and a queue, or a set of values a vertex. They are what ours
+//! are compared with.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use graph_core::{Digraph, VertexId};
 
@@ -56,4 +57,43 @@ pub fn plain_classify(graph: &Digraph, target: Option<VertexId>) -> Vec<PlainLab
         }
     }
     labels
+}
+
+/// The options of every vertex, a vector each.
+#[must_use]
+pub fn plain_options(graph: &Digraph) -> Vec<Vec<u32>> {
+    let mut options = vec![Vec::new(); graph.n_vertices() as usize];
+    for (tail, head) in graph.edges() {
+        options[tail.index()].push(head.get());
+    }
+    options
+}
+
+/// The nim-value of every vertex of an acyclic graph, with a set of values a vertex.
+#[must_use]
+pub fn plain_grundy(options: &[Vec<u32>]) -> Vec<u32> {
+    let mut values: Vec<Option<u32>> = vec![None; options.len()];
+    let mut path: Vec<(usize, usize)> = Vec::new();
+    for root in 0..options.len() {
+        if values[root].is_some() {
+            continue;
+        }
+        path.push((root, 0));
+        while let Some((vertex, next)) = path.last_mut() {
+            if let Some(&option) = options[*vertex].get(*next) {
+                *next += 1;
+                if values[option as usize].is_none() {
+                    path.push((option as usize, 0));
+                }
+                continue;
+            }
+            let seen: BTreeSet<u32> = options[*vertex]
+                .iter()
+                .filter_map(|&option| values[option as usize])
+                .collect();
+            values[*vertex] = (0..=u32::MAX).find(|value| !seen.contains(value));
+            path.pop();
+        }
+    }
+    values.into_iter().flatten().collect()
 }

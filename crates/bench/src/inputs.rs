@@ -82,3 +82,31 @@ pub fn race_queries(n_vertices: u32, n_queries: u32) -> Vec<(VertexId, VertexId)
     let mut vertex = || VertexId::new(generator.bounded(n_vertices));
     (0..n_queries).map(|_| (vertex(), vertex())).collect()
 }
+
+/// Edges from vertices to smaller ones, or with `is_shuffled` the same graph with its vertices renamed at random.
+///
+/// # Panics
+///
+/// When there are fewer than two vertices.
+#[must_use]
+pub fn acyclic_edges(n_vertices: u32, n_edges: usize, is_shuffled: bool) -> Vec<(u32, u32)> {
+    assert!(n_vertices >= 2, "an edge has two ends");
+    let mut random = SplitMix64::new(1);
+    let mut below = |bound: u32| random.bounded(bound);
+    let mut names: Vec<u32> = (0..n_vertices).collect();
+    if is_shuffled {
+        for at in (1..n_vertices).rev() {
+            names.swap(at as usize, below(at + 1) as usize);
+        }
+    }
+    let edges = (0..n_edges).map(|_| {
+        let (one, other) = (below(n_vertices - 1) + 1, below(n_vertices - 1));
+        let (tail, head) = if one > other {
+            (one, other)
+        } else {
+            (other + 1, one - 1)
+        };
+        (names[tail as usize], names[head as usize])
+    });
+    edges.collect()
+}

@@ -230,28 +230,72 @@ impl CuttingTable {
             }
             // A later row needs this one, and this one those before: rows go one after another.
             let n_known = self.rows[index(side)].len();
-            let n_wanted = (large - side) as usize + 1;
-            for across in (side..=large).skip(n_known.min(n_wanted)) {
-                let value = self.mex_of_cuts(side, across, budget, &mut meter)?;
-                self.rows[index(side)].push(value);
+            let next = u32::try_from(n_known).ok().and_then(|n| side.checked_add(n));
+            if let Some(next) = next.filter(|&next| next <= large) {
+                self.extend_row(side, next, large, budget, &mut meter)?;
             }
         }
         Ok(())
     }
 
-    fn mex_of_cuts(
+    /// Makes the sheets `side` by `next` to `side` by `large` known.
+    fn extend_row(
         &mut self,
         side: u32,
-        across: u32,
+        next: u32,
+        large: u32,
         budget: &Budget<'_>,
         meter: &mut Meter<'_>,
-    ) -> Result<u32, GraphError> {
+    ) -> Result<(), GraphError> {
         let max_vertices = budget.max_vertices;
-        if self.n_sheets >= max_vertices {
-            return Err(GraphError::TooManyVertices { max_vertices });
+        // The values of `side` by 2, by 3 and so on.
+        let mut line: Vec<u32> = (2..side)
+            .map(|across| self.rows[index(across)][(side - across) as usize])
+            .collect();
+        line.extend_from_slice(&self.rows[index(side)]);
+        let mut first = next;
+        loop {
+            let last = large.min(first.saturating_add(BLOCK - 1));
+            let across = self.cuts_across(side, first, last);
+            meter.spend(u64::from(side / 2) * across.len() as u64)?;
+            for (at, small) in (first..=last).zip(across) {
+                if self.n_sheets >= max_vertices {
+                    return Err(GraphError::TooManyVertices { max_vertices });
+                }
+                meter.spend(u64::from(at / 2))?;
+                let value = match small | cuts_along(&line, at) {
+                    u64::MAX => self.mex_of_cuts(side, at),
+                    small => small.trailing_ones(),
+                };
+                self.rows[index(side)].push(value);
+                line.push(value);
+                self.n_sheets += 1;
+            }
+            match last.checked_add(1).filter(|&next| next <= large) {
+                Some(next) => first = next,
+                None => return Ok(()),
+            }
         }
+    }
+
+    /// The values below 64 that cuts through `side` leave, as bits, of sheets from `side` by `first` to `side` by
+    /// `last`: row by row, as the pieces of one cut stand side by side in two rows.
+    fn cuts_across(&self, side: u32, first: u32, last: u32) -> Vec<u64> {
+        let n_sheets = (last - first) as usize + 1;
+        let mut words = vec![0; n_sheets];
+        let row = |side: u32| &self.rows[index(side)][(first - side) as usize..][..n_sheets];
+        for at in 2..=side / 2 {
+            let pieces = row(at).iter().zip(row(side - at));
+            for (word, (&one, &other)) in words.iter_mut().zip(pieces) {
+                *word |= word_with(one ^ other);
+            }
+        }
+        words
+    }
+
+    /// The value of a sheet when the values below 64 are not enough.
+    fn mex_of_cuts(&mut self, side: u32, across: u32) -> u32 {
         let n_cuts = u64::from(side / 2) + u64::from(across / 2);
-        meter.spend(n_cuts)?;
         let mut seen = core::mem::take(&mut self.seen);
         seen.clear(usize::try_from(n_cuts).unwrap_or(usize::MAX));
         for (cut, other) in [(side, across), (across, side)] {
@@ -261,9 +305,8 @@ impl CuttingTable {
         }
         let mex = seen.mex();
         self.seen = seen;
-        self.n_sheets += 1;
         // At most the number of cuts, which is below either side.
-        Ok(u32::try_from(mex.0).unwrap_or(u32::MAX))
+        u32::try_from(mex.0).unwrap_or(u32::MAX)
     }
 
     /// The nim-value of a sheet that the table holds, sides in any order and at least 2.
@@ -271,6 +314,23 @@ impl CuttingTable {
         let (small, large) = (side.min(across), side.max(across));
         Nimber(u64::from(self.rows[index(small)][(large - small) as usize]))
     }
+}
+
+/// How many sheets of a row are looked at together.
+const BLOCK: u32 = 1 << 12;
+
+/// The values below 64 that cuts of `across` leave, as bits; `line` holds the values of the pieces of all lengths
+/// from 2 on.
+fn cuts_along(line: &[u32], across: u32) -> u64 {
+    let n_lengths = (across as usize).saturating_sub(3);
+    let pieces = line.iter().zip(line[..n_lengths].iter().rev());
+    let pieces = pieces.take((across / 2) as usize - 1);
+    pieces.fold(0, |word, (&one, &other)| word | word_with(one ^ other))
+}
+
+/// The word with the bit of a value below 64, and no bit for others.
+fn word_with(value: u32) -> u64 {
+    1_u64.checked_shl(value).unwrap_or(0)
 }
 
 /// The row of sheets with this smaller side.
@@ -295,6 +355,30 @@ mod tests {
         for (width, height) in sizes {
             let mut fresh = CuttingTable::new();
             assert_eq!(value(&mut grown, width, height), value(&mut fresh, width, height));
+        }
+    }
+
+    #[test]
+    fn the_way_for_large_values_agrees() {
+        let mut table = CuttingTable::new();
+        value(&mut table, 40, 90);
+        for (side, across) in (2..=40).flat_map(|side| (side..=90).map(move |across| (side, across))) {
+            let expected = table.nimber(side, across);
+            assert_eq!(
+                Nimber(u64::from(table.mex_of_cuts(side, across))),
+                expected,
+                "{side}x{across}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_row_longer_than_a_block() {
+        let mut table = CuttingTable::new();
+        let large = BLOCK + 100;
+        value(&mut table, 4, large);
+        for across in (2..=large).rev().step_by(97) {
+            assert!(table.verify(Sheet::new(4, across).unwrap()), "{across}");
         }
     }
 

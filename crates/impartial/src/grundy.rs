@@ -26,8 +26,9 @@ pub struct GrundyValues {
 
 /// Computes the nim-value of every vertex: the mex of the values of its options (Sprague 1935; Grundy 1939).
 ///
-/// Vertices are taken options first; a set of small values lives in one machine word, so nothing is allocated
-/// for a vertex.
+/// One search follows every edge once and gathers the values below 64 of a vertex's options in a machine word; only a
+/// vertex whose word is full is looked at again, with a set that is used over and over. Nothing is allocated for a
+/// vertex.
 ///
 /// # Errors
 ///
@@ -48,6 +49,10 @@ pub struct GrundyValues {
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
 pub fn grundy(graph: &Digraph) -> Result<GrundyValues, Cycle> {
+    if let Some(values) = values_in_one_pass(graph) {
+        return Ok(GrundyValues { values });
+    }
+    // There is a cycle, and the order names it.
     let order = topological_order(graph)?;
     let mut values = vec![0; order.len()];
     let mut options = MexSet::new();
@@ -55,6 +60,67 @@ pub fn grundy(graph: &Digraph) -> Result<GrundyValues, Cycle> {
         values[vertex.index()] = value_of(graph.successors(vertex), &values, &mut options);
     }
     Ok(GrundyValues { values })
+}
+
+/// A vertex that the search has not met. Values are smaller: a mex is at most the length of a row.
+const NEW: u32 = u32::MAX;
+/// A vertex on the path of the search.
+const OPEN: u32 = u32::MAX - 1;
+
+/// A vertex on the path of the search, with the options still to follow.
+struct Frame<'a> {
+    vertex: VertexId,
+    options: core::slice::Iter<'a, VertexId>,
+    // Bit `i` is set when an option of value `i` was seen.
+    small: u64,
+}
+
+/// The values of all vertices, or `None` when the graph has a cycle.
+fn values_in_one_pass(graph: &Digraph) -> Option<Vec<u32>> {
+    let mut values = vec![NEW; graph.n_vertices() as usize];
+    let mut set = MexSet::new();
+    let mut path: Vec<Frame<'_>> = Vec::new();
+    let open = |vertex: VertexId| Frame {
+        vertex,
+        options: graph.successors(vertex).iter(),
+        small: 0,
+    };
+    for root in graph.vertices() {
+        if values[root.index()] != NEW {
+            continue;
+        }
+        values[root.index()] = OPEN;
+        let mut frame = open(root);
+        loop {
+            if let Some(&option) = frame.options.next() {
+                match values[option.index()] {
+                    NEW => {
+                        values[option.index()] = OPEN;
+                        path.push(core::mem::replace(&mut frame, open(option)));
+                    }
+                    OPEN => return None,
+                    value => frame.small |= word_with(value),
+                }
+                continue;
+            }
+            let value = match frame.small {
+                u64::MAX => value_of(graph.successors(frame.vertex), &values, &mut set),
+                small => small.trailing_ones(),
+            };
+            values[frame.vertex.index()] = value;
+            let Some(parent) = path.pop() else {
+                break;
+            };
+            frame = parent;
+            frame.small |= word_with(value);
+        }
+    }
+    Some(values)
+}
+
+/// The word with the bit of a value below 64, and no bit for others.
+fn word_with(value: u32) -> u64 {
+    1_u64.checked_shl(value).unwrap_or(0)
 }
 
 fn value_of(row: &[VertexId], values: &[u32], options: &mut MexSet) -> u32 {

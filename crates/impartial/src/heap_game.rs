@@ -156,6 +156,28 @@ impl HeapGame {
         }
     }
 
+    /// Returns the numbers of tokens that moves take, increasing; 0 is one of them when a heap can be split without
+    /// taking. `None` when they are infinitely many.
+    ///
+    /// ```
+    /// use impartial::HeapGame;
+    /// let game = HeapGame::coded("4.0303".parse()?);
+    /// assert_eq!(game.takes(), Some(vec![0, 2, 4]));
+    /// # Ok::<(), impartial::HeapCodeError>(())
+    /// ```
+    #[must_use]
+    pub fn takes(&self) -> Option<Vec<u64>> {
+        match &self.rule {
+            Rule::Coded(code) => {
+                let last = code.last_take()?;
+                Some((0..=last).filter(|&take| code.digit(take) > 0).collect())
+            }
+            Rule::Subtraction(takes) => Some(takes.as_slice().to_vec()),
+            Rule::AllBut(_) => None,
+            Rule::UnequalSplit => Some(vec![0]),
+        }
+    }
+
     /// Returns the most heaps that a move can leave.
     #[must_use]
     pub fn max_heaps(&self) -> u32 {

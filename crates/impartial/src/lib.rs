@@ -21,7 +21,7 @@
 //! | nimbers to multiply | [`NimField`] |
 //! | another game with a name | [`classics`] |
 //! | a table of values and no idea | [`patterns`] |
-//! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions |
+//! | an opponent who plays at random | [`RandomOpponent`], [`RandomHeaps`], [`kc_zero`]: exact fractions; [`RandomForm`] for heaps of any size |
 //!
 //! Games in which play can return to a position are refused with the cycle as a witness. Solvers keep stacks of
 //! their own, take their limits as arguments ([`Budget`](graph_core::Budget)), print nothing and know no files.
@@ -50,6 +50,7 @@ mod bash;
 pub mod classics;
 mod coin_product;
 mod coin_turning;
+mod counted_moves;
 mod cutting;
 mod genus;
 mod graph_game;
@@ -66,18 +67,23 @@ mod heap_rule;
 mod heap_table;
 mod heap_values;
 mod kc_zero;
+mod linear_recurrence;
 mod misere_form;
 mod misere_quotient;
 mod misere_search;
 mod misere_text;
 mod named_sum;
+mod never_negative;
 mod nim;
 mod nim_expression;
 mod nim_field;
 mod pair_sums;
 pub mod patterns;
+mod prime_modulus;
+mod random_form;
 mod random_heaps;
 mod random_opponent;
+mod rational_polynomial;
 mod residue;
 mod search;
 mod search_error;
@@ -91,6 +97,7 @@ mod value_set;
 pub use bash::Bash;
 pub use coin_product::{CoinProduct, CornersMove, TurningCorners};
 pub use coin_turning::{CoinCodeError, CoinTurning};
+pub use counted_moves::{CountedMoves, MoveCount};
 pub use cutting::{Cut, CuttingTable, CuttingValue, Sheet};
 pub use genus::Genus;
 pub use graph_core::PlayConvention;
@@ -106,14 +113,18 @@ pub use heap_proof::{HeapProof, HeapProofError};
 pub use heap_rule::{HeapRule, ListedHeaps, ListedHeapsError};
 pub use heap_table::HeapTable;
 pub use kc_zero::{KcZeroProbability, TooManyBits, kc_zero};
+pub use linear_recurrence::{ClosedForm, LinearRecurrence};
 pub use misere_form::{MisereForm, MisereForms, Temper};
 pub use misere_quotient::{MisereElement, MisereGenerator, MisereProofError, MisereQuotient};
 pub use misere_search::MisereSearch;
 pub use misere_text::MisereTextError;
 pub use named_sum::{NamedSum, NamedSumError, SolvedSum};
+pub use never_negative::NeverNegative;
 pub use nim::{Nim, NimMove};
 pub use nim_expression::{NimAnswer, NimExpressionError, NimExpressionErrorKind};
 pub use nim_field::{NimField, NimWord};
+pub use prime_modulus::PrimeModulus;
+pub use random_form::{Comparison, RandomForm, RandomFormError};
 pub use random_heaps::{IllegalPick, RandomHeaps};
 pub use random_opponent::{FirstMover, Picks, RandomOpponent, WinningChances};
 pub use residue::{Residue, ResidueError};

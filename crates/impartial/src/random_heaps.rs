@@ -1,5 +1,6 @@
 //! One heap and a set of takes between a player who plays best and one who picks at random, as exact fractions.
-//! Other rules are in `random_opponent`, the closed form for takes of 1 and 4 is in `kc_zero`.
+//! Other rules are in `random_opponent`, the form of a table for ever is in `random_form`,
+//! the closed form for takes of 1 and 4 in `kc_zero`.
 
 use graph_core::{Budget, GraphError};
 
@@ -74,6 +75,16 @@ impl RandomHeaps {
             meter.spend(1 + self.takes.as_slice().len() as u64)?;
         }
         Ok(())
+    }
+
+    /// Returns the takes.
+    #[must_use]
+    pub const fn takes(&self) -> &TakeSet {
+        &self.takes
+    }
+
+    pub(crate) const fn rule(&self) -> (PlayConvention, IllegalPick) {
+        (self.play, self.illegal)
     }
 
     /// Returns the chances with a heap of `heap` tokens, or `None` when the table does not reach it.

@@ -10,8 +10,8 @@ use heaps::Heaps;
 
 use graph_core::{Budget, Options, Ruleset};
 use impartial::{
-    FirstMover, IllegalPick, KcZeroProbability, Picks, PlayConvention, RandomHeaps, RandomOpponent, Residue,
-    SearchError, TakeSet, WinningChances, kc_zero,
+    CountedMoves, FirstMover, HeapGame, IllegalPick, KcZeroProbability, MoveCount, Picks, PlayConvention,
+    RandomHeaps, RandomOpponent, Residue, SearchError, TakeSet, WinningChances, kc_zero,
 };
 use num_rational::BigRational;
 use num_traits::{One, Zero};
@@ -113,6 +113,26 @@ fn fractions_of_another_program() {
                 "{line}"
             );
         }
+    }
+}
+
+/// The same rows, by heap codes: heaps of nim told apart, places in rows of kayles.
+#[test]
+fn fractions_of_another_program_by_heap_game() {
+    for line in include_str!("oracle/random_opponent.tsv").lines().skip(1) {
+        let row: Vec<_> = line.split('\t').collect();
+        let one = |text| vec![parameter(text, "n")];
+        let (name, count, heaps, play) = match row[0] {
+            "nim_single_pile" => ("nim", MoveCount::Positions, one(row[1]), PlayConvention::Normal),
+            "nim" => ("nim", MoveCount::Heaps, list(row[1]), PlayConvention::Normal),
+            "nim_misere" => ("nim", MoveCount::Heaps, list(row[1]), PlayConvention::Misere),
+            "kayles_row" => ("kayles", MoveCount::Places, one(row[1]), PlayConvention::Normal),
+            _ => continue,
+        };
+        let game = CountedMoves::new(HeapGame::named(name).unwrap(), count).unwrap();
+        let found = chances(game, play, &impartial::Heaps::from_vec(heaps));
+        assert_eq!(found.best_first.to_string(), row[2], "{line}");
+        assert_eq!(found.random_first.to_string(), row[4], "{line}");
     }
 }
 

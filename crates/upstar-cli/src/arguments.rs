@@ -31,18 +31,19 @@ Graph games:
   generate   Make a test graph of a seeded family
 
 Impartial games:
-  mex        The least number that is missing
-  nim        Nim: who wins and every winning move
-  bash       Bash game: take 1 to K of N
-  cutting    Cutting Game: cut a sheet until a 1x1 piece falls
-  kc0        Kc0's stones: the chance to win against a random player
-  nim-field  Products, quotients, powers, roots and logarithms of nimbers
-  coins      Nim-values of coin-turning games, in a row or on a board
-  heap       Nim-values of octal and hexadecimal codes and of subtraction sets
-  misere     Misère play of heap games: genus, quotient and sums
-  sum        The value of a sum of named positions and every winning move
-  classic    A classic game by name: theorem, value and every winning move
-  find       The shortest explanation of a table of values, or of a rule
+  mex          The least number that is missing
+  nim          Nim: who wins and every winning move
+  bash         Bash game: take 1 to K of N
+  cutting      Cutting Game: cut a sheet until a 1x1 piece falls
+  kc0          Kc0's stones: the chance to win against a random player
+  random-play  The chance to win a heap game against a random player
+  nim-field    Products, quotients, powers, roots and logarithms of nimbers
+  coins        Nim-values of coin-turning games, in a row or on a board
+  heap         Nim-values of octal and hexadecimal codes and of subtraction sets
+  misere       Misère play of heap games: genus, quotient and sums
+  sum          The value of a sum of named positions and every winning move
+  classic      A classic game by name: theorem, value and every winning move
+  find         The shortest explanation of a table of values, or of a rule
 
 Partizan games:
   eval         Canonical forms of expressions
@@ -184,6 +185,8 @@ pub(crate) enum Command {
     Cutting(Cutting),
     /// Kc0's stones: the probability that the best player wins against a random one
     Kc0(Kc0),
+    /// The chance to win a heap game against a player who picks at random
+    RandomPlay(RandomPlay),
     /// Products, quotients, powers, roots and logarithms of nimbers
     NimField(NimField),
     /// Nim-values of coin-turning games, in a row or on a board
@@ -417,6 +420,64 @@ pub(crate) enum Illegal {
     Lose,
     /// He picks among the moves that can be made
     Redraw,
+}
+
+#[derive(Args, Debug)]
+#[command(group = clap::ArgGroup::new("rule").required(true).args(["code", "subtract", "all_but"]))]
+pub(crate) struct RandomPlay {
+    /// Heaps such as 7, or sums such as 3+4+5; without any, each line of standard input is one
+    #[arg(conflicts_with_all = ["up_to", "form"])]
+    pub heaps: Vec<String>,
+    /// The game of an octal or hexadecimal code such as 0.77, or by name
+    #[arg(long, value_name = "CODE")]
+    pub code: Option<String>,
+    /// A move takes a number of tokens from this set
+    #[arg(long, value_name = "A,B,…")]
+    pub subtract: Option<String>,
+    /// A move takes any number of tokens but these
+    #[arg(long, value_name = "A,B,…")]
+    pub all_but: Option<String>,
+    /// A table of single heaps up to N
+    #[arg(long, value_name = "N", conflicts_with = "form")]
+    pub up_to: Option<u64>,
+    /// The proved law of heaps of any size, by residue class
+    #[arg(long, conflicts_with = "modulus")]
+    pub form: bool,
+    /// Who moves first
+    #[arg(long, value_enum, default_value_t = FirstPlayer::Random)]
+    pub first: FirstPlayer,
+    /// Whoever cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// What happens when a random pick from the set cannot be made: he loses, or picks again
+    #[arg(long, value_enum, default_value_t = Illegal::Redraw)]
+    pub illegal: Illegal,
+    /// What the random player tells apart
+    #[arg(long, value_enum, default_value_t = Counted::Heaps)]
+    pub count: Counted,
+    /// Print probabilities modulo this prime instead of fractions
+    #[arg(long = "mod", value_name = "P")]
+    pub modulus: Option<u64>,
+}
+
+/// Who moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FirstPlayer {
+    /// The player who picks at random
+    Random,
+    /// The player who plays best
+    Best,
+}
+
+/// What counts as one move of a random player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Counted {
+    /// Each position that can be reached, once
+    Positions,
+    /// Each heap, and what is taken and left of it
+    Heaps,
+    /// Each place in a row
+    Places,
 }
 
 #[derive(Args, Debug)]

@@ -26,6 +26,7 @@ mod numbers;
 mod position;
 mod proof;
 mod race;
+mod random_play;
 mod repl;
 mod solve;
 mod sum;
@@ -58,6 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Bash(command) => bash::run(common, command),
         Command::Cutting(command) => cutting::run(common, command),
         Command::Kc0(command) => kc0::run(common, command),
+        Command::RandomPlay(command) => random_play::run(common, command),
         Command::NimField(command) => nim_field::run(common, command),
         Command::Coins(command) => coins::run(common, command),
         Command::Heap(command) => heap::run(common, command),

@@ -10,13 +10,14 @@ use clap::{Command, CommandFactory as _};
 use crate::arguments::Arguments;
 
 /// The verbs whose operands may begin with `-`.
-const VERBS: [&str; 13] = [
+const VERBS: [&str; 14] = [
     "mex",
     "nim",
     "nim-field",
     "bash",
     "cutting",
     "kc0",
+    "random-play",
     "eval",
     "compare",
     "best",

@@ -787,3 +787,74 @@ fn sums_and_tables_that_cannot_be_read() {
         &["cannot be used with"],
     );
 }
+
+#[test]
+fn a_random_player_of_no_game() {
+    let random = |rest: &[&str], wanted: &[&str]| rejected(&[&["random-play"], rest].concat(), "", wanted);
+    random(&["3"], &["--subtract", "--code"]);
+    random(&["--subtract", "1,0", "3"], &["--subtract:1:3", "from 1 on"]);
+    random(&["--code", "20.017", "3"], &["--code:1:1", "adds tokens"]);
+    random(
+        &["--subtract", "1,2", "-3"],
+        &["expected a whole number from 0", "`-3`"],
+    );
+    random(
+        &["--subtract", "1,2", "2+x"],
+        &["expected a whole number from 0", "`x`"],
+    );
+    random(
+        &["--subtract", "1,2", "--mod", "9", "3"],
+        &["--mod 9: expected a prime"],
+    );
+    random(
+        &["--subtract", "1,4", "--illegal", "lose", "--mod", "2", "1"],
+        &["denominators that 2 does not divide"],
+    );
+    random(
+        &["--subtract", "1,4", "--mod", "2", "1000000000000000001"],
+        &["denominators that 2 does not"],
+    );
+    random(
+        &["--all-but", "1", "--illegal", "lose", "3"],
+        &["a finite set of takes"],
+    );
+    random(
+        &["--subtract", "1,2", "--illegal", "lose", "2+3"],
+        &["expected one heap"],
+    );
+    random(
+        &["--code", "0.8", "--count", "places", "3"],
+        &["two heaps at most"],
+    );
+    random(
+        &["--code", "0.77", "--form"],
+        &["--form: expected a finite set of takes"],
+    );
+}
+
+#[test]
+fn a_random_player_without_a_law() {
+    let limited = |rest: &[&str], wanted: &str| {
+        let run = upstar(&[&["random-play"], rest].concat(), "");
+        assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
+        assert!(run.stderr.contains(wanted), "{wanted:?} is not in {}", run.stderr);
+    };
+    let far = "1000000000000000001";
+    limited(
+        &["--subtract", "1,4", "--max-vertices", "50", far],
+        "no form is proved by the heaps below 50",
+    );
+    limited(
+        &["--subtract", "1,4", "--max-vertices", "50", "--form"],
+        "no form is proved by the heaps below 50",
+    );
+    limited(&["--subtract", "1,4", far], "--mod P gives a residue");
+    limited(
+        &["--subtract", "1,4", "--max-vertices", "9", "--up-to", "9"],
+        "9 heaps, of 10 asked for",
+    );
+    limited(
+        &["--code", "0.77", "--max-vertices", "9", "20"],
+        "the limit of 9 vertices was reached",
+    );
+}
