@@ -1,0 +1,156 @@
+//! The words of the commands for games on graphs. What they do is in `commands`.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use formats::GraphFormat;
+
+/// A graph and the form it is written in.
+#[derive(Args, Debug)]
+pub(crate) struct GraphInput {
+    /// The graph; standard input when absent or -
+    pub file: Option<PathBuf>,
+    /// The form of the graph: edges, names, dot or csr; by the file's ending when absent, else edges
+    #[arg(long, value_name = "FORM")]
+    pub input: Option<GraphFormat>,
+    /// Vertices of `edges` are 1..=n
+    #[arg(long)]
+    pub one_based: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GraphOnly {
+    #[command(flatten)]
+    pub graph: GraphInput,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub graph: GraphInput,
+    /// A player who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// A vertex lost for the player to move there, whatever edges leave it
+    #[arg(long, value_name = "V")]
+    pub target: Vec<String>,
+    /// A vertex declared win, loss or draw for the player to move there
+    #[arg(long, value_name = "V=win|loss|draw")]
+    pub label: Vec<String>,
+    /// Print this vertex and the principal line from it
+    #[arg(long, value_name = "V")]
+    pub from: Option<String>,
+    /// Write a certificate that `verify` checks
+    #[arg(long, value_name = "OUT")]
+    pub certificate: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Race {
+    /// The input; standard input when absent or -
+    pub file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Verify {
+    /// The graph of a certificate, or the sum of a proof; a proof can stand alone and is then of the sum or
+    /// the heap game that it names
+    #[arg(value_name = "GRAPH|SUM|PROOF")]
+    pub subject: PathBuf,
+    /// The certificate that `solve --certificate` wrote, or the proof that `best --proof` wrote
+    #[arg(value_name = "CERTIFICATE|PROOF")]
+    pub certificate: Option<PathBuf>,
+    /// The form of the graph: edges, names, dot or csr; by the file's ending when absent, else edges
+    #[arg(long, value_name = "FORM")]
+    pub input: Option<GraphFormat>,
+    /// Vertices of `edges` are 1..=n
+    #[arg(long)]
+    pub one_based: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub graph: GraphInput,
+    /// The form to write: edges, names, dot, csr or json
+    #[arg(long, value_name = "FORM")]
+    pub to: GraphFormat,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Generate {
+    #[command(subcommand)]
+    pub family: Family,
+    /// The seed of the generator
+    #[arg(long, global = true, default_value_t = 1)]
+    pub seed: u64,
+    /// The form to write: edges, names, dot, csr or json
+    #[arg(long, global = true, value_name = "FORM", default_value = "edges")]
+    pub to: GraphFormat,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Family {
+    /// N vertices, each terminal with a chance of TERMINAL in 1000, else with 1 to DEGREE random edges
+    Random {
+        /// Vertices
+        n: u32,
+        /// Terminal vertices in a thousand
+        #[arg(default_value_t = 50, value_parser = clap::value_parser!(u32).range(0..=1000))]
+        terminal: u32,
+        /// The greatest out-degree
+        #[arg(default_value = "8")]
+        degree: NonZeroU32,
+    },
+    /// N vertices in layers of WIDTH, edges to one of the four layers below, under a random permutation
+    Layered {
+        /// Vertices
+        n: u32,
+        /// Vertices in a layer
+        #[arg(default_value = "100")]
+        width: NonZeroU32,
+        /// The greatest out-degree
+        #[arg(default_value = "8")]
+        degree: NonZeroU32,
+    },
+    /// One path of N vertices
+    Path {
+        /// Vertices
+        n: u32,
+        /// Permute the vertices
+        #[arg(long)]
+        permuted: bool,
+    },
+    /// 2^SCALE vertices and EDGES edges, with a few vertices of great degree
+    Rmat {
+        /// The binary logarithm of the number of vertices
+        scale: u32,
+        /// Edges
+        edges: u64,
+    },
+    /// A king chases a robber of four steps on a WIDTH x HEIGHT grid with holes
+    Pursuit {
+        /// Columns
+        width: u32,
+        /// Rows
+        height: u32,
+        /// Holes in a thousand
+        #[arg(default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=1000))]
+        holes: u32,
+        /// What the robber may do
+        #[arg(long, value_enum, default_value_t = Robber::Walks)]
+        robber: Robber,
+    },
+}
+
+/// What the robber of a pursuit may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Robber {
+    /// He walks to a neighbour in four directions and loses when caught
+    Walks,
+    /// He has the eight directions, the chaser the four
+    Evades,
+    /// He may also leave by the rim
+    Leaves,
+}
