@@ -16,7 +16,7 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::time::SystemTime;
 
-use bytes::Bytes;
+pub use bytes::Bytes;
 use memmap2::Mmap;
 
 /// A file that is mapped, and what it was like when it was.
