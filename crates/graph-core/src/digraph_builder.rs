@@ -289,6 +289,11 @@ impl RowBuilder {
     pub(crate) fn push_row(&mut self, row: &mut Vec<VertexId>) -> Result<(), GraphError> {
         row.sort_unstable();
         row.dedup();
+        self.push_rising(row)
+    }
+
+    /// Appends the row of the next vertex, which is strictly increasing.
+    pub(crate) fn push_rising(&mut self, row: &[VertexId]) -> Result<(), GraphError> {
         if self.targets.len() as u64 + row.len() as u64 > self.max_edges {
             return Err(GraphError::TooManyEdges {
                 max_edges: self.max_edges,

@@ -134,6 +134,28 @@ fn families_have_their_ranges() {
     rejected(&["generate", "random", "5", "1001"], "", &["1001"]);
     rejected(&["generate", "rmat", "32", "1"], "", &["4294967295 vertices"]);
     rejected(&["generate", "random", "4294967296"], "", &["4294967296"]);
+    rejected(
+        &["generate", "pursuit", "1000", "1000", "--to", "csr"],
+        "",
+        &["4294967295 vertices"],
+    );
+    let folder = tempfile::tempdir().unwrap();
+    for to in ["csr", "edges", "names"] {
+        let arguments = [
+            "generate",
+            "random",
+            "9",
+            "--max-vertices",
+            "8",
+            "-o",
+            "g",
+            "--to",
+            to,
+        ];
+        let run = upstar_in(folder.path(), &arguments, b"");
+        assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
 }
 
 /// A folder with `graph.csr`, the graph of a cycle with an exit, its reversal with it.
@@ -191,7 +213,10 @@ fn an_altered_byte_of_a_graph_in_binary_is_named_by_its_place() {
         ),
         (&long, format!("byte {length}: expected the end of the input")),
         (&good[..0], "byte 0: expected the magic number".to_owned()),
-        (&good[..100], "byte 96: expected a section, but the input ends".to_owned()),
+        (
+            &good[..100],
+            "byte 96: expected a section, but the input ends".to_owned(),
+        ),
     ] {
         let run = run(bytes, &["solve", "bad.csr"]);
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
