@@ -7,7 +7,7 @@
 //! | [`edges`] | lines of numbers | the edges |
 //! | [`names`] | lines of names | the edges |
 //! | [`dot`] | digraphs of Graphviz | the edges, and the groups that are open |
-//! | [`csr`] | binary, with a checksum | none |
+//! | [`csr`] | binary, with checksums, as it lies in memory | none |
 //! | [`json`] | a JSON document | the document, before the budget is looked at |
 //!
 //! Readers of all forms but `json` stream: they never hold the whole text. They believe no number in a header beyond

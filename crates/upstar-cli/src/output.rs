@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
+use crate::input;
 
 /// The files being written, to be removed when the program is interrupted.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -25,8 +26,9 @@ pub(crate) enum Output {
 }
 
 impl Output {
-    /// Opens standard output, or a temporary file beside `target`.
+    /// Opens standard output, or a temporary file beside `target`; refuses when a mapped input has changed.
     pub(crate) fn open(target: Option<&Path>) -> Result<Self, Failure> {
+        input::check_mapped()?;
         let Some(target) = target.filter(|target| target.as_os_str() != "-") else {
             return Ok(Self::Standard(BufWriter::with_capacity(
                 1 << 16,
@@ -67,8 +69,9 @@ impl Output {
         })
     }
 
-    /// Finishes the answer; a file takes its place only now.
+    /// Finishes the answer; a file takes its place only now, and not if a mapped input has changed meanwhile.
     pub(crate) fn finish(self) -> Result<(), Failure> {
+        input::check_mapped()?;
         match self {
             Self::Standard(mut out) => out.flush()?,
             Self::Special(mut out) => out.flush()?,
