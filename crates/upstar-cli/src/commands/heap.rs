@@ -14,11 +14,11 @@ use crate::watch;
 
 pub(super) fn run(common: &Common, command: &Heap) -> Result<(), Failure> {
     let mut table = heap_file::table(command, || game(command))?;
-    if let Some(most) = command.up_to {
-        heap_file::extend(common, command.checkpoint.as_deref(), &mut table, most)?;
-    }
     if command.period {
         return print_period(common, command, table);
+    }
+    if let Some(most) = command.up_to {
+        heap_file::extend(common, command.checkpoint.as_deref(), &mut table, most)?;
     }
     // Values that were read are all shown unless a number is asked for.
     let most = command.up_to.unwrap_or(table.n_computed() - 1);
@@ -122,7 +122,9 @@ fn print_values(common: &Common, table: &HeapTable, most: u64) -> Result<(), Fai
 fn print_period(common: &Common, command: &Heap, mut table: HeapTable) -> Result<(), Failure> {
     const HEAPS: u64 = 10_000;
     let most = command.up_to.unwrap_or(HEAPS);
-    heap_file::extend(common, command.checkpoint.as_deref(), &mut table, most)?;
+    if command.checkpoint.is_some() {
+        heap_file::extend(common, command.checkpoint.as_deref(), &mut table, most)?;
+    }
     let period = table
         .prove_period(most, &budget(common))
         .map_err(|error| graph::unsolved(&error))?;
