@@ -29,6 +29,7 @@ pub struct HeapValues {
 
 impl HeapValues {
     /// Returns the values, from the empty heap up.
+    #[must_use]
     pub fn values(&self) -> impl ExactSizeIterator<Item = u64> + '_ {
         self.stored.chunks_exact(self.width).map(|bytes| {
             let mut value = [0; 8];

@@ -63,6 +63,7 @@ mod heap_genera;
 mod heap_moves;
 mod heap_names;
 mod heap_period;
+mod heap_period_check;
 mod heap_proof;
 mod heap_rule;
 mod heap_table;
