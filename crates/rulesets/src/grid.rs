@@ -19,6 +19,7 @@ pub(crate) mod piece_board;
 pub(crate) mod pieces;
 pub(crate) mod rows;
 mod shape;
+pub mod teeko;
 mod triples;
 
 pub use amazons::Amazons;
@@ -35,3 +36,4 @@ pub use maze::{Maze, MazePosition};
 pub use no_go::NoGo;
 pub use partizan_peg_duotaire::PartizanPegDuotaire;
 pub use piece_board::{Cell, PieceBoard};
+pub use teeko::Teeko;
