@@ -14,7 +14,7 @@ use loopy::{Certificate, classify_implicit};
 use rulesets::TextForm;
 use rulesets::graph::pong_hau_ki::{Place, PongHauKi};
 use rulesets::grid::teeko::{Squares, Teeko, TeekoStates};
-use rulesets::grid::{Clobber, Cram, Domineering, Konane};
+use rulesets::grid::{Clobber, Cram, Domineering, Konane, LGame};
 use rulesets::strip::ToadsAndFrogs;
 use upstar::{solve_rule, solve_rule_in_parallel};
 
@@ -170,4 +170,29 @@ fn states_up_to_symmetry_stand_for_all_positions() {
         count(&TeekoStates::whole(&teeko)),
         count(&TeekoStates::up_to_symmetry(&teeko))
     );
+}
+
+/// What a complete analysis found (Winning Ways, chapter 12): up to symmetry 2,296 positions, in 15 of which the player
+/// to move is stuck; 29 are lost in all, and the game is drawn.
+#[test]
+fn the_l_game_is_drawn() {
+    let (game, budget) = (LGame::new(), Budget::unlimited());
+    let solved = solve_rule(&game, [LGame::START], PlayConvention::Normal, &budget).unwrap();
+    assert_eq!(solved.positions.len(), 2_296);
+    let plies = |vertex| solved.solution.remoteness(vertex);
+    let n_stuck = solved
+        .graph
+        .vertices()
+        .filter(|&vertex| plies(vertex) == Some(0))
+        .count();
+    assert_eq!(n_stuck, 15);
+    assert_eq!(solved.solution.counts().losses, 29);
+    let start = solved.vertex(&game.representative(LGame::START)).unwrap();
+    assert_eq!(solved.solution.outcome(start), Outcome::Draw);
+    solved.solution.verify(&solved.graph).unwrap();
+    // Every position for itself: turned boards are counted eight times, as no position is its own image.
+    let whole = solve_rule(&Whole(&game), [LGame::START], PlayConvention::Normal, &budget).unwrap();
+    assert_eq!(whole.positions.len(), 18_368);
+    assert_eq!(whole.solution.counts().losses, 29 * 8);
+    threads_agree(&game, &LGame::START);
 }

@@ -257,7 +257,7 @@ mod tests {
         fn seed(&self, state: u32) -> Seed {
             match state % 11 {
                 1 => Seed::Declared(Outcome::Loss),
-                4 if state % 2 == 0 => Seed::Declared(Outcome::Win),
+                4 if state.is_multiple_of(2) => Seed::Declared(Outcome::Win),
                 7 => Seed::Declared(Outcome::Draw),
                 _ => Seed::Open,
             }

@@ -3,14 +3,13 @@
 
 mod states;
 mod subsets;
-mod symmetry;
 
 use graph_core::{Options, Ruleset};
 
 use crate::PositionError;
 use crate::bits::bits;
+use crate::grid::symmetry::Symmetry;
 use subsets::Subsets;
-use symmetry::Symmetry;
 
 pub use states::TeekoStates;
 

@@ -5,7 +5,8 @@ use graph_core::retrograde::{ImplicitGraph, Seed};
 use graph_core::{Options, Outcome, Ruleset};
 
 use super::subsets::{binomial, moved_apart, moved_together};
-use super::{Symmetry, Teeko, TeekoPosition, cells};
+use super::{Teeko, TeekoPosition, cells};
+use crate::grid::symmetry::Symmetry;
 
 /// All positions of a [`Teeko`] by number.
 ///
@@ -38,7 +39,7 @@ pub struct TeekoStates<'a> {
     // Invariant: a group, the identity first.
     symmetries: Vec<Symmetry>,
     // Invariant: for each symmetry, the number of its inverse.
-    inverses: Vec<u8>,
+    inverses: Vec<u32>,
     // Invariant: an entry for each number of own men.
     kinds: Vec<Kinds>,
     // Invariant: an entry for each number of men dropped, up to all.
@@ -75,9 +76,8 @@ struct Kind {
 
 impl Kind {
     /// The symmetry by which the set is replaced.
-    const fn way(self) -> u8 {
-        // Below 8.
-        self.ways.trailing_zeros() as u8
+    const fn way(self) -> u32 {
+        self.ways.trailing_zeros()
     }
 
     const fn is_symmetric(self) -> bool {
@@ -148,7 +148,7 @@ impl<'a> TeekoStates<'a> {
         let n_dropped = position.own().count_ones() + position.other().count_ones();
         let tier = self.tiers[n_dropped as usize];
         let kind = self.kind(position.own());
-        let symmetry = &self.symmetries[usize::from(kind.way())];
+        let symmetry = &self.symmetries[kind.way() as usize];
         self.number(tier, kind, symmetry.image(position.other()))
     }
 
@@ -160,8 +160,8 @@ impl<'a> TeekoStates<'a> {
     #[must_use]
     pub fn n_positions(&self, state: u32) -> u32 {
         let (_, own, _) = self.men(state);
-        // At most 8 symmetries.
-        (self.symmetries.len() as u32) / self.kind(own).ways.count_ones()
+        let n_symmetries = self.inverses.iter().fold(0, |n_symmetries, _| n_symmetries + 1);
+        n_symmetries / self.kind(own).ways.count_ones()
     }
 
     /// Returns false for a state to which no play leads, as the player about to move has a goal.
@@ -337,7 +337,7 @@ impl Kinds {
 }
 
 /// For each symmetry of a group, the number of its inverse.
-fn inverses(symmetries: &[Symmetry], n_cells: u32) -> Vec<u8> {
+fn inverses(symmetries: &[Symmetry], n_cells: u32) -> Vec<u32> {
     let are_inverse = |a: &Symmetry, b: &Symmetry| {
         let returns = |cell: u32| a.image(b.image(1 << cell)) == 1 << cell;
         (0..n_cells).all(returns)

@@ -1,10 +1,10 @@
-//! The symmetries of a rectangle, applied to sets of cells.
+//! The symmetries of small rectangles, applied to sets of cells. Those of larger boards are with their cells.
 
-/// A way to turn or reflect a board onto itself.
+/// A way to turn or reflect a board of at most 25 cells onto itself.
 ///
 /// The cells of a set are moved five at a time, by tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Symmetry {
+pub(crate) struct Symmetry {
     images: [[u32; 1 << Self::BITS]; Self::N_CHUNKS],
 }
 
@@ -13,7 +13,7 @@ impl Symmetry {
     const N_CHUNKS: usize = 5;
 
     /// The symmetries of a board: eight if it is a square, else four. The identity comes first.
-    pub(super) fn of_board(width: u32, height: u32) -> Vec<Self> {
+    pub(crate) fn of_board(width: u32, height: u32) -> Vec<Self> {
         let mut symmetries = Vec::new();
         for transposes in [false, true] {
             if transposes && width != height {
@@ -52,7 +52,7 @@ impl Symmetry {
 
     /// Where the cells of a set go.
     #[inline]
-    pub(super) fn image(&self, set: u32) -> u32 {
+    pub(crate) fn image(&self, set: u32) -> u32 {
         let mut left = set as usize;
         self.images.iter().fold(0, |image, chunk| {
             let moved = chunk[left % (1 << Self::BITS)];
