@@ -45,6 +45,7 @@ mod race;
 mod solution;
 mod solver;
 mod strategy;
+mod token_sum;
 
 pub use certificate::{Certificate, CertificateError, Counts, Verified};
 pub use claim::ClaimFault;
@@ -61,3 +62,4 @@ pub use owned::{OwnedClassification, OwnedGraph, classify_owned};
 pub use partizan::{PartizanClassification, classify_partizan};
 pub use race::RaceSolver;
 pub use solution::Solution;
+pub use token_sum::{SolvedTokenSum, SumMove, SumOption, SumTerm, solve_token_sum};

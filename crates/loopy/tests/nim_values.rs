@@ -142,7 +142,7 @@ fn by_the_rule(graph: &Digraph, generator: &mut SplitMix64) -> Vec<Option<u32>> 
                 .iter()
                 .filter_map(|option| labels[option.index()])
                 .collect();
-            let mex = (0..).find(|label| !known.contains(label))?;
+            let mex = (0..=graph.n_vertices()).find(|label| !known.contains(label))?;
             let reverts = |option: &VertexId| {
                 let answers = graph.successors(*option);
                 answers.iter().any(|answer| labels[answer.index()] == Some(mex))
