@@ -13,7 +13,7 @@
 //! Readers of all forms but `json` stream: they never hold the whole text. They believe no number in a header beyond
 //! what the input delivers, take a [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
-//! What a solver claims of a graph is kept by [`certificate`], how a sum of partizan games is won by [`strategy`], what a
+//! What a solver claims of a graph is kept by [`certificate`] and, of its nim-values, by [`nim_certificate`], how a sum of partizan games is won by [`strategy`], what a
 //! period of a heap game rests on by [`heap_proof`], and the nim-values of a heap game by [`heap_values`].
 //! Nothing is solved here, and no file is opened: readers take any [`std::io::Read`], buffer it themselves, and
 //! writers any [`std::io::Write`].
@@ -46,6 +46,7 @@ pub mod json;
 mod named_builder;
 mod named_graph;
 pub mod names;
+pub mod nim_certificate;
 mod numbers;
 mod quoting;
 mod sink;
