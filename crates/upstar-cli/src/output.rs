@@ -3,7 +3,9 @@
 use std::fs;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
@@ -111,6 +113,26 @@ fn forget(path: &Path) {
     if let Ok(mut unfinished) = UNFINISHED.lock() {
         unfinished.retain(|other| other != path);
     }
+}
+
+/// Held while rows are written that must come out whole.
+static ROWS: Mutex<()> = Mutex::new(());
+
+/// Keeps the program from being ended between the rows of one writing.
+pub(crate) fn whole_rows() -> MutexGuard<'static, ()> {
+    ROWS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits until no rows are half written, or nobody seems to read them; afterwards none are begun.
+pub(crate) fn stop_rows() -> Option<MutexGuard<'static, ()>> {
+    const PAUSE: Duration = Duration::from_millis(10);
+    (0..50).find_map(|_| {
+        let stopped = ROWS.try_lock().ok();
+        if stopped.is_none() {
+            thread::sleep(PAUSE);
+        }
+        stopped
+    })
 }
 
 /// Removes half-written files: for ends that run no destructors.

@@ -96,7 +96,7 @@ impl Pursuit {
     pub fn graph(self, budget: &Budget<'_>) -> Result<Digraph, GraphError> {
         let n_vertices = self.states(budget)?.n_vertices();
         let mut rows = RowBuilder::with_vertices(n_vertices, budget)?;
-        self.visit_rows(budget, |row| rows.push_rising(row))?;
+        self.visit_rows(budget, |row| rows.push_sorted_row(row.iter().copied()))?;
         Ok(rows.build())
     }
 

@@ -50,7 +50,7 @@ impl Random {
     /// Time `O(V + E log d)` for the greatest out-degree `d`, extra space `O(d)`.
     pub fn graph(self, budget: &Budget<'_>) -> Result<Digraph, GraphError> {
         let mut rows = RowBuilder::with_vertices(self.n_vertices, budget)?;
-        self.visit_rows(budget, |row| rows.push_rising(row))?;
+        self.visit_rows(budget, |row| rows.push_sorted_row(row.iter().copied()))?;
         Ok(rows.build())
     }
 
