@@ -32,12 +32,15 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "parallel")]
+extern crate std;
 
 mod bigraph;
 mod budget;
 mod components;
 mod digraph;
 mod digraph_builder;
+mod edge_source;
 mod error;
 mod explore;
 pub mod families;
@@ -52,6 +55,7 @@ pub mod retrograde;
 mod reversal;
 mod row_starts;
 mod ruleset;
+mod threads;
 mod vertex;
 
 pub use bigraph::BiGraph;
@@ -59,6 +63,7 @@ pub use budget::{Budget, Meter};
 pub use components::{Components, strongly_connected_components};
 pub use digraph::{Digraph, Edges};
 pub use digraph_builder::DigraphBuilder;
+pub use edge_source::{EdgeSource, Repeatable, Visit};
 pub use error::GraphError;
 pub use explore::{Exploration, PartizanExploration, explore, explore_partizan};
 pub use mex::{MexSet, mex};

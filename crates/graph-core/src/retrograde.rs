@@ -11,12 +11,14 @@
 
 mod chains;
 mod kernel;
+mod predecessors;
 
 use alloc::vec::Vec;
 
 use crate::digraph::zeroed;
 use crate::{Budget, Digraph, GraphError, Outcome, VertexId};
 use kernel::{Kernel, LOST, WON};
+pub use predecessors::Predecessors;
 
 /// A graph of states, seen backwards.
 ///

@@ -1,8 +1,11 @@
 //! Win, loss and draw on one digraph. The solver is in `solver`, what it returns in `solution`.
 
-use graph_core::{Budget, Digraph, GraphError};
+use core::num::NonZeroUsize;
 
-use crate::solver::{solve, solve_with_reversed};
+use graph_core::retrograde::Predecessors;
+use graph_core::{Budget, Digraph, EdgeSource, GraphError};
+
+use crate::solver::{solve, solve_predecessors, solve_with_reversed};
 use crate::{Ends, Solution};
 
 /// The outcome of every vertex of a digraph for the player to move there, and how to play.
@@ -78,4 +81,78 @@ pub fn classify_with_reversed(
     budget: &Budget<'_>,
 ) -> Result<Classification, GraphError> {
     solve_with_reversed(graph, core::slice::from_ref(reversed), ends, budget)
+}
+
+/// [`classify`] for callers that have the predecessors of each vertex, as they come from edges, and no graph.
+///
+/// # Errors
+///
+/// As for [`classify`].
+///
+/// # Complexity
+///
+/// Time `O(V + E)`, extra space at most `5 V` bytes beside the result; the predecessors are given back early.
+///
+/// # Examples
+///
+/// ```
+/// use core::num::NonZeroUsize;
+/// use graph_core::retrograde::Predecessors;
+/// use graph_core::{Budget, Outcome, VertexId};
+/// use loopy::{Ends, PlayConvention, classify_predecessors};
+/// let budget = Budget::unlimited();
+/// let predecessors = Predecessors::from_edges(2, &[(0, 1)][..], NonZeroUsize::MIN, &budget)?;
+/// let found = classify_predecessors(predecessors, &Ends::new(PlayConvention::Normal), &budget)?;
+/// assert_eq!(found.outcome(VertexId::new(0)), Outcome::Win);
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
+pub fn classify_predecessors(
+    predecessors: Predecessors,
+    ends: &Ends,
+    budget: &Budget<'_>,
+) -> Result<Classification, GraphError> {
+    solve_predecessors(predecessors, ends, budget)
+}
+
+/// [`classify`] for callers that have edges, (tail, head), and no graph of them: half the work, half the memory.
+///
+/// Edges may be repeated, which changes nothing. At most `n_threads` threads work, one without the feature `parallel`;
+/// the result is the same for any number of them. Units of work for the budget's watch: edges written, vertices decided
+/// and edges followed.
+///
+/// # Errors
+///
+/// As for [`classify`], [`GraphError::VertexOutOfRange`] also when an edge names a vertex that does not exist, and
+/// [`GraphError::TooManyVertices`] or [`GraphError::TooManyEdges`] above the budget.
+///
+/// # Panics
+///
+/// May panic when `edges` are not the same each time they are read.
+///
+/// # Complexity
+///
+/// Time `O(V + E)`, each thread reading all edges. Extra space beside the result: at most `9 V + 5 E` bytes and another
+/// `V` a thread.
+///
+/// # Examples
+///
+/// ```
+/// use core::num::NonZeroUsize;
+/// use graph_core::{Budget, Digraph};
+/// use loopy::{Ends, PlayConvention, classify, classify_edges};
+/// let edges = [(0, 1), (1, 2), (2, 1), (1, 2)];
+/// let (ends, budget) = (Ends::new(PlayConvention::Normal), Budget::unlimited());
+/// let found = classify_edges(3, &edges[..], &ends, NonZeroUsize::MIN, &budget)?;
+/// assert_eq!(found, classify(&Digraph::from_edges(3, &edges)?, &ends, &budget)?);
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
+pub fn classify_edges<E: EdgeSource + ?Sized>(
+    n_vertices: u32,
+    edges: &E,
+    ends: &Ends,
+    n_threads: NonZeroUsize,
+    budget: &Budget<'_>,
+) -> Result<Classification, GraphError> {
+    let states = Predecessors::from_edges(n_vertices, edges, n_threads, budget)?;
+    solve_predecessors(states, ends, budget)
 }

@@ -45,7 +45,9 @@ mod strategy;
 
 pub use certificate::{Certificate, CertificateError, Counts, Verified};
 pub use claim::ClaimFault;
-pub use classification::{Classification, classify, classify_with_reversed};
+pub use classification::{
+    Classification, classify, classify_edges, classify_predecessors, classify_with_reversed,
+};
 pub use ends::{Ends, EndsError, PartizanEnds};
 pub use game_graph::{GameGraph, Mover};
 pub use graph_core::PlayConvention;

@@ -1,11 +1,11 @@
 //! From a game to its labels and ranks, for every kind of graph alike. The propagation itself is in
 //! `graph_core::retrograde`, what is made of the labels in `solution`, the checker in `certificate`.
 
-use graph_core::retrograde::{Labels, Seed, StateGraph, label};
-use graph_core::{Budget, Digraph, GraphError, VertexId};
+use graph_core::retrograde::{Labels, Predecessors, Seed, StateGraph, label};
+use graph_core::{Budget, Digraph, GraphError, Player, VertexId};
 
 use crate::game_graph::n_vertices;
-use crate::{Certificate, GameGraph, Mover, Solution};
+use crate::{Certificate, Ends, GameGraph, Mover, Solution};
 
 /// Solves every state of a game.
 pub(crate) fn solve<G: GameGraph>(
@@ -21,7 +21,27 @@ pub(crate) fn solve<G: GameGraph>(
     let labels = labels_of(graph, &reversed, ends, budget)?;
     // The ranks take its place in memory.
     drop(reversed);
-    solution_of(graph, labels, ends)
+    solution_of(n_vertices(graph), graph.owners(), labels, ends)
+}
+
+/// Solves every state of a game whose states are the vertices, from their predecessors.
+pub(crate) fn solve_predecessors(
+    states: Predecessors,
+    ends: &Ends,
+    budget: &Budget<'_>,
+) -> Result<Solution<Digraph>, GraphError> {
+    let n_vertices = states.n_states();
+    ends.check_range(n_vertices)?;
+    let mut end = ends.in_order();
+    let seed = |state| {
+        // Only whether there are options matters.
+        let n_options = usize::from(states.n_options(state) > 0);
+        end(VertexId::new(state), n_options).map_or(Seed::Open, Seed::Declared)
+    };
+    let labels = label(&states, seed, budget)?;
+    // The ranks take its place in memory.
+    drop(states);
+    solution_of(n_vertices, &[], labels, ends)
 }
 
 /// [`solve`] with the reversed moves of every mover, in order.
@@ -32,7 +52,8 @@ pub(crate) fn solve_with_reversed<G: GameGraph>(
     budget: &Budget<'_>,
 ) -> Result<Solution<G>, GraphError> {
     check_sizes(graph, ends)?;
-    solution_of(graph, labels_of(graph, reversed, ends, budget)?, ends)
+    let labels = labels_of(graph, reversed, ends, budget)?;
+    solution_of(n_vertices(graph), graph.owners(), labels, ends)
 }
 
 /// Labels every state by the kernel; the ends are known to be in range.
@@ -65,11 +86,22 @@ fn check_sizes<G: GameGraph>(graph: &G, ends: &G::Ends) -> Result<(), GraphError
     Ok(())
 }
 
-fn solution_of<G: GameGraph>(graph: &G, labels: Labels, ends: &G::Ends) -> Result<Solution<G>, GraphError> {
+fn solution_of<G: GameGraph>(
+    n_vertices: u32,
+    owners: &[Player],
+    labels: Labels,
+    ends: &G::Ends,
+) -> Result<Solution<G>, GraphError> {
     let ranks = labels.ranks(Certificate::NO_RANK)?;
     let greatest_remoteness = labels.order().last().map(|&state| ranks[state as usize]);
     let certificate = Certificate::new(labels.into_outcomes(), ranks);
-    Ok(Solution::new(graph, ends, certificate, greatest_remoteness))
+    Ok(Solution::new(
+        n_vertices,
+        owners,
+        ends,
+        certificate,
+        greatest_remoteness,
+    ))
 }
 
 /// The states of a game as the kernel wants them: those of the first mover are `0..n`, of the second `n..2 n`.

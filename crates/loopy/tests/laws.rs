@@ -1,10 +1,12 @@
 //! Laws on small random graphs: solvers agree with brute force, checkers accept them and nothing else.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use graph_core::{BiGraph, Budget, Digraph, Outcome, Player, VertexId};
+use core::num::NonZeroUsize;
+
+use graph_core::{BiGraph, Budget, Digraph, Outcome, Player, Repeatable, VertexId};
 use loopy::{
-    Certificate, Classification, Ends, OwnedGraph, PartizanEnds, PlayConvention, classify, classify_owned,
-    classify_partizan,
+    Certificate, Classification, Ends, OwnedGraph, PartizanEnds, PlayConvention, classify, classify_edges,
+    classify_owned, classify_partizan,
 };
 use proptest::prelude::*;
 
@@ -106,6 +108,31 @@ proptest! {
         strategy_keeps_its_promise(&graph, &found);
         for mutated in mutations(found.certificate()) {
             prop_assert!(mutated.verify(&graph, &ends).is_err(), "{:?}", mutated);
+        }
+    }
+
+    #[test]
+    fn edges_and_their_graph_agree_for_any_number_of_threads(
+        n in 1u32..12,
+        edges in edges(12),
+        (misere, declared) in declarations(),
+    ) {
+        let edges: Vec<_> = edges.into_iter().map(|(tail, head)| (tail % n, head % n)).collect();
+        let ends = all_ends(n, misere, &declared);
+        let budget = Budget::unlimited();
+        let expected = classify(&Digraph::from_edges(n, &edges).unwrap(), &ends, &budget).unwrap();
+        for n_threads in [1, 2, 3].map(|n_threads| NonZeroUsize::new(n_threads).unwrap()) {
+            let found = classify_edges(n, &edges, &ends, n_threads, &budget).unwrap();
+            prop_assert_eq!(&found, &expected);
+            let again = Repeatable(|| edges.iter().copied());
+            let found = classify_edges(n, &again, &ends, n_threads, &budget).unwrap();
+            prop_assert_eq!(&found, &expected);
+        }
+        let budget = budget.with_max_edges(edges.len() as u64);
+        prop_assert!(classify_edges(n, &edges, &ends, NonZeroUsize::MIN, &budget).is_ok());
+        if let Some(too_few) = (edges.len() as u64).checked_sub(1) {
+            let refused = classify_edges(n, &edges, &ends, NonZeroUsize::MIN, &budget.with_max_edges(too_few));
+            prop_assert!(refused.is_err_and(|error| error.is_budget_exhausted()));
         }
     }
 
