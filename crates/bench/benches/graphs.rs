@@ -238,7 +238,7 @@ fn by_edges(n_vertices: u32, edges: &Edges, n_threads: usize) -> Run {
         format!("by edges, {n_threads} threads"),
         || Predecessors::from_edges(n_vertices, edges, n_threads, &budget).expect("no limit is set"),
         |states| {
-            let solved = classify_predecessors(states, &ends(), &budget).expect("no limit is set");
+            let solved = classify_predecessors(states, &ends(), n_threads, &budget).expect("no limit is set");
             let Certificate { outcomes, ranks } = solved.into_certificate();
             (outcomes, Some(ranks))
         },

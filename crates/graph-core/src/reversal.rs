@@ -26,6 +26,34 @@ const BLOCK_BITS: u32 = 16;
 /// Below this, the table of starts stays in the cache as it is.
 const LARGE: u32 = 1 << 18;
 
+impl Digraph {
+    /// [`Digraph::reversed`] by at most this many threads; the result is the same for any number of them. Without the
+    /// feature `parallel` there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`GraphError::OutOfMemory`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Digraph::reversed`]; for a graph with few vertices, or with local edges, every thread reads all edges.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::num::NonZeroUsize;
+    /// use graph_core::Digraph;
+    /// let graph = Digraph::from_edges(3, &[(0, 1), (0, 2)])?;
+    /// let two = NonZeroUsize::MIN.saturating_add(1);
+    /// assert_eq!(graph.reversed_by(two)?, graph.reversed()?);
+    /// # Ok::<(), graph_core::GraphError>(())
+    /// ```
+    pub fn reversed_by(&self, n_threads: NonZeroUsize) -> Result<Self, GraphError> {
+        let (starts, targets) = reversed_tables(self, n_threads)?;
+        Ok(Self::from_valid_tables(starts, targets))
+    }
+}
+
 /// The starts of rows and the targets of the reversed graph, rows increasing.
 pub(crate) fn reversed_tables(
     graph: &Digraph,

@@ -60,8 +60,9 @@ impl Predecessors {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + t E)` for `t` threads that work at once; every thread reads all edges twice or thrice, and writes its
-    /// part of them. Extra space is at most `E` bytes for a large graph with heads all over, and `V` bytes a thread.
+    /// Time `O(V + E)`; small graphs and those with local edges are read twice by every thread, others once altogether
+    /// after a survey. Extra space is at most `2 E` bytes for a large graph with heads all over,
+    /// given back while the `4 V` of the result are filled, and `V` bytes a thread.
     pub fn from_edges<E: EdgeSource + ?Sized>(
         n_vertices: u32,
         edges: &E,

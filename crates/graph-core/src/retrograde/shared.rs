@@ -21,7 +21,7 @@ const N_BLOCKS: u32 = 16;
 pub(super) struct Desks {
     n_threads: NonZeroUsize,
     block_bits: u32,
-    desks: Vec<Desk>,
+    of_threads: Vec<Desk>,
 }
 
 /// Predecessors by blocks of labels.
@@ -44,7 +44,7 @@ impl Desks {
         Self {
             n_threads,
             block_bits: bits,
-            desks: Vec::new(),
+            of_threads: Vec::new(),
         }
     }
 
@@ -63,12 +63,12 @@ impl Desks {
         while at < rank.end {
             let end = rank.end.min(at + self.n_threads.get() * STATES_OF_STEP);
             self.read(graph, &kernel.order[at..end]);
-            let n_edges: u64 = self.desks.iter().map(|desk| desk.n_edges).sum();
+            let n_edges: u64 = self.of_threads.iter().map(|desk| desk.n_edges).sum();
             kernel.work.edges_followed += n_edges;
             for changed in self.change(&mut kernel.labels, lost) {
                 kernel.take_counts(&changed)?;
             }
-            for decided in self.desks.iter_mut().flat_map(|desk| &mut desk.blocks) {
+            for decided in self.of_threads.iter_mut().flat_map(|desk| &mut desk.blocks) {
                 kernel.take_decided(decided)?;
                 decided.clear();
             }
@@ -81,15 +81,15 @@ impl Desks {
     fn read<G: StateGraph + Sync>(&mut self, graph: &G, states: &[u32]) {
         let block_bits = self.block_bits;
         let n_blocks = (graph.n_states() >> block_bits) + 1;
-        self.desks.resize_with(self.n_threads.get(), || Desk {
+        self.of_threads.resize_with(self.n_threads.get(), || Desk {
             blocks: (0..n_blocks).map(|_| Vec::new()).collect(),
             n_edges: 0,
         });
-        for desk in &mut self.desks {
+        for desk in &mut self.of_threads {
             desk.n_edges = 0;
         }
         let chunks = states.chunks(states.len().div_ceil(self.n_threads.get()).max(1));
-        let work: Vec<_> = self.desks.iter_mut().zip(chunks).collect();
+        let work: Vec<_> = self.of_threads.iter_mut().zip(chunks).collect();
         shared_out(self.n_threads, work, |(desk, states)| {
             for batch in states.chunks(BATCH) {
                 desk.read(graph, batch, block_bits);
@@ -100,7 +100,7 @@ impl Desks {
     /// Changes the labels as all desks say, and leaves there the states that were decided.
     fn change(&mut self, labels: &mut [u8], lost: bool) -> Vec<Changed> {
         let mut of_blocks: Vec<Vec<&mut Vec<u32>>> = Vec::new();
-        for desk in &mut self.desks {
+        for desk in &mut self.of_threads {
             of_blocks.resize_with(desk.blocks.len(), Vec::new);
             for (of_block, told) in of_blocks.iter_mut().zip(&mut desk.blocks) {
                 of_block.push(told);
