@@ -10,7 +10,7 @@ use core::hint::black_box;
 use hashbrown::HashMap;
 
 use super::kernel::{DRAWN, LOST, WON, is_open};
-use super::{Labels, RankStarts, Seed};
+use super::{Labels, RankStarts, Seed, Work};
 use crate::digraph::zeroed;
 use crate::{Budget, GraphError, Meter, Outcome};
 
@@ -110,6 +110,7 @@ struct Table {
     order: Vec<u32>,
     rank_starts: RankStarts,
     n_edges_followed: u64,
+    n_options_counted: u64,
 }
 
 impl Table {
@@ -125,6 +126,7 @@ impl Table {
             order,
             rank_starts: RankStarts::new(n_states)?,
             n_edges_followed: 0,
+            n_options_counted: 0,
         })
     }
 
@@ -206,6 +208,7 @@ impl Table {
     #[inline]
     fn count(&mut self, state: u32) {
         let label = &mut self.labels[state as usize];
+        self.n_options_counted += u64::from(is_open(*label));
         match *label {
             1 => {
                 *label = LOST;
@@ -227,11 +230,16 @@ impl Table {
 
     fn finish(mut self) -> Labels {
         self.order.shrink_to_fit();
+        let work = Work {
+            states_told: self.order.len() as u64,
+            edges_followed: self.n_edges_followed,
+            options_counted: self.n_options_counted,
+        };
         Labels {
             table: self.labels,
             order: self.order,
             rank_starts: self.rank_starts,
-            n_edges_followed: self.n_edges_followed,
+            work,
         }
     }
 }
