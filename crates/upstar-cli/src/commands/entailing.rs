@@ -91,11 +91,11 @@ fn name(named: &NamedMarkedGraph, vertex: VertexId) -> String {
 fn no_values(named: &NamedMarkedGraph, error: &EntailingError) -> Failure {
     match error {
         EntailingError::Cycle(cycle) => {
-            let names = cycle.vertices.iter().chain(cycle.vertices.first());
-            let names: Vec<_> = names.map(|&vertex| name(named, vertex)).collect();
+            let round = cycle.vertices.iter().chain(cycle.vertices.first());
+            let round: Vec<_> = round.map(|&vertex| name(named, vertex)).collect();
             Failure::bad(format!(
                 "the graph has a cycle, so it has no values with entailing moves: {}",
-                names.join(" -> ")
+                round.join(" -> ")
             ))
         }
         EntailingError::Complimenting { from, to } => Failure::bad(format!(
