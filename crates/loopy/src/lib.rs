@@ -9,9 +9,14 @@
 //! questions about one graph, each with a target of its own. The three kinds of graph are one [`GameGraph`], and what is
 //! found of each is one [`Solution`].
 //!
+//! Several games at once: [`nim_values`] finds the value of every vertex of a graph with cycles, a [`LoopyNimber`], and a
+//! [`NimCertificate`] proves them; [`solve_token_sum`] says who wins a sum of tokens and nim heaps; [`solve_compound`] knows five
+//! more ways to play games at once; [`entailing_values`] are for moves that must be answered in the same game, and
+//! [`MarkedProduct`] is for these with cycles.
+//!
 //! Play without end is a draw. Remoteness is counted in plies, below 2^32 - 1. A graph has at most `u32::MAX` vertices,
 //! half as many where Left and Right have moves of their own; work takes linear time and no stack, and limits are
-//! arguments ([`Budget`](graph_core::Budget)). Not here: sums of games and their values, files, boards.
+//! arguments ([`Budget`](graph_core::Budget)). Not here: values of partizan games, files, boards.
 //!
 //! ```
 //! use graph_core::{Budget, Digraph, Outcome, VertexId};
