@@ -21,7 +21,7 @@ pub type VisitRow<'a> = dyn FnMut(&[VertexId]) -> Result<(), FormatError> + 'a;
 /// Rows seen so far, checked and counted.
 pub(crate) struct RowCount {
     n_vertices: u32,
-    n_rows: u64,
+    rows_seen: u64,
     pub(crate) n_edges: u64,
 }
 
@@ -29,7 +29,7 @@ impl RowCount {
     pub(crate) const fn new(n_vertices: u32) -> Self {
         Self {
             n_vertices,
-            n_rows: 0,
+            rows_seen: 0,
             n_edges: 0,
         }
     }
@@ -39,14 +39,14 @@ impl RowCount {
         if !is_below || !row.is_sorted_by(|a, b| a < b) {
             return Err(refused("expected rows that rise to a vertex"));
         }
-        self.n_rows += 1;
+        self.rows_seen += 1;
         self.n_edges += row.len() as u64;
         Ok(())
     }
 
     /// Checks that there was a row for every vertex.
     pub(crate) fn finish(&self) -> Result<(), FormatError> {
-        if self.n_rows == u64::from(self.n_vertices) {
+        if self.rows_seen == u64::from(self.n_vertices) {
             return Ok(());
         }
         Err(refused("expected a row for every vertex"))

@@ -40,8 +40,11 @@ enum Recipe {
 /// The rows of a graph in the order of the vertices, which can be made without being kept.
 struct Rows<'a> {
     n_vertices: Result<u32, GraphError>,
-    make: Box<dyn Fn(&mut VisitRow<'_>) -> Result<(), FormatError> + 'a>,
+    make: Box<Make<'a>>,
 }
+
+/// Shows every row.
+type Make<'a> = dyn Fn(&mut VisitRow<'_>) -> Result<(), FormatError> + 'a;
 
 impl Recipe {
     fn of(family: &Family, seed: u64) -> Self {

@@ -281,14 +281,14 @@ fn families_have_their_ranges() {
 
 /// A folder with `graph.csr`, the graph of a cycle with an exit, its reversal with it.
 fn with_csr() -> (tempfile::TempDir, Vec<u8>) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("there is room for a folder");
     let made = upstar_in(
         folder.path(),
         &["convert", "--to", "csr", "--with-reverse", "-o", "graph.csr"],
         b"3 3\n0 1\n1 0\n1 2\n",
     );
     assert_eq!(made.status, 0, "{made:?}");
-    let bytes = fs::read(folder.path().join("graph.csr")).unwrap();
+    let bytes = fs::read(folder.path().join("graph.csr")).expect("the file was written");
     (folder, bytes)
 }
 
