@@ -69,10 +69,14 @@ struct Heap {
     value: u16,
 }
 
-const N_LANES: usize = 4;
-const N_MARKS: usize = 1 << 16;
+const N_LANES: usize = 8;
+/// Marks of a lane: for every value of two bytes, and some more so that equal values of lanes do not compete for one place
+/// in the processor's cache.
+const N_MARKS: usize = N_VALUES + (1 << 9);
+/// Values have two bytes.
+const N_VALUES: usize = 1 << 16;
 /// Heaps below are tried with every other one, so that lanes need not know each other.
-const N_SMALL: usize = 4;
+const N_SMALL: usize = N_LANES;
 /// From this length on bits are chosen.
 const FIRST_CHOICE: usize = 256;
 /// Helpers are smaller heaps than this: old enough to differ from the rhythm of large heaps.
@@ -362,7 +366,7 @@ impl SparseSpace {
         let known = || (1..values.len()).map(|heap| (heap, values.at(heap)));
         let largest = known().map(|(_, value)| value).max().unwrap_or(0) as usize;
         let n_values = (largest + 1).next_power_of_two().max(64);
-        if n_values > N_MARKS || u32::try_from(values.len()).is_err() {
+        if n_values > N_VALUES || u32::try_from(values.len()).is_err() {
             self.is_active = false;
             return;
         }
@@ -519,22 +523,19 @@ impl Bits {
 /// Marks the sums of each heap with what it leaves of a total, and of the next totals, a lane for each.
 fn mark_lanes<T: Narrow>(values: &[T], heaps: &[Heap], total: usize, marks: &mut [u8], epoch: u8) {
     let (lanes, _) = marks.as_chunks_mut::<N_MARKS>();
-    let Some([first, second, third, fourth]) = lanes.first_chunk_mut::<N_LANES>() else {
+    let lanes = lanes.first_chunk_mut::<N_LANES>();
+    let (Some(lanes), Some(n)) = (lanes, values.len().checked_sub(N_LANES - 1)) else {
         return;
     };
-    let Some(n) = values.len().checked_sub(N_LANES - 1) else {
-        return;
-    };
-    // Four views of one length: one look at an index serves them all.
-    let [ones, twos, threes, fours] = [0, 1, 2, 3].map(|lane| &values[lane..lane + n]);
+    // Views of one length: one look at an index serves them all.
+    let views: [_; N_LANES] = core::array::from_fn(|lane| &values[lane..lane + n]);
     let fitting = heaps.partition_point(|heap| (heap.size as usize) < total);
     for heap in &heaps[..fitting] {
         let other = total.wrapping_sub(heap.size as usize);
         if other < n {
-            first[usize::from(heap.value ^ ones[other].get())] = epoch;
-            second[usize::from(heap.value ^ twos[other].get())] = epoch;
-            third[usize::from(heap.value ^ threes[other].get())] = epoch;
-            fourth[usize::from(heap.value ^ fours[other].get())] = epoch;
+            for (marks, values) in lanes.iter_mut().zip(views) {
+                marks[usize::from(heap.value ^ values[other].get())] = epoch;
+            }
         }
     }
 }

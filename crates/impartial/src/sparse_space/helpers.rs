@@ -35,6 +35,10 @@ impl Sample<'_> {
                 .map(|&missing| usize::from(missing))
                 .sum::<usize>();
             let is_enough = n_left * 100 <= N_LEFT * self.sizes.len() || chosen.len() >= n_most;
+            if is_enough || candidates.is_empty() {
+                chosen.sort_unstable_by_key(|heap: &Heap| heap.size);
+                return chosen;
+            }
             let samples = self.lacking();
             let mut rated: Vec<_> = candidates
                 .iter()
@@ -42,10 +46,6 @@ impl Sample<'_> {
                 .collect();
             rated.sort_by_key(|&(reached, heap)| (core::cmp::Reverse(reached), heap.size));
             candidates = rated.into_iter().map(|(_, heap)| heap).collect();
-            if is_enough || candidates.is_empty() {
-                chosen.sort_unstable_by_key(|heap: &Heap| heap.size);
-                return chosen;
-            }
             for heap in candidates.drain(..N_TOGETHER.min(candidates.len())) {
                 for at in self.places(heap, &value) {
                     self.missing[at] = 0;
