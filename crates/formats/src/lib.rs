@@ -14,7 +14,8 @@
 //! what the input delivers, take a [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
 //! What a solver claims of a graph is kept by [`certificate`], how a sum of partizan games is won by [`strategy`], what a
-//! period of a heap game rests on by [`heap_proof`], and the nim-values of a heap game by [`heap_values`].
+//! period of a heap game rests on by [`heap_proof`], what its misère quotient rests on by [`misere_proof`], and its
+//! nim-values by [`heap_values`].
 //! Nothing is solved here, and no file is opened: readers take any [`std::io::Read`], buffer it themselves, and
 //! writers any [`std::io::Write`].
 //!
@@ -43,6 +44,7 @@ mod graph_format;
 pub mod heap_proof;
 pub mod heap_values;
 pub mod json;
+pub mod misere_proof;
 mod named_builder;
 mod named_graph;
 pub mod names;
@@ -52,6 +54,7 @@ mod sink;
 mod source;
 pub mod strategy;
 mod vertex_names;
+mod words;
 
 pub use error::{FormatError, Found};
 pub use graph_format::{GraphFormat, UnknownFormat};

@@ -20,6 +20,7 @@ mod heap_file;
 mod kc0;
 mod mex;
 mod misere;
+mod misere_file;
 mod nim;
 mod nim_field;
 mod numbers;

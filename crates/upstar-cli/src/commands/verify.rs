@@ -4,12 +4,12 @@
 use std::io::{BufReader, Cursor, Read as _, Write as _};
 use std::path::Path;
 
-use formats::{NamedGraph, certificate, strategy};
+use formats::{NamedGraph, certificate, misere_proof, strategy};
 use serde_json::json;
 use upstar::loopy::{PlayConvention, Verified};
 
 use crate::arguments::{Common, Format, Verify};
-use crate::commands::{budget, graph, heap_file, proof};
+use crate::commands::{budget, graph, heap_file, misere_file, proof};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::Output;
@@ -27,8 +27,8 @@ pub(super) fn run(common: &Common, command: &Verify) -> Result<(), Failure> {
     let Some(certificate) = &command.certificate else {
         return verify_alone(common, command);
     };
-    let (mut input, is_proof) = open(certificate)?;
-    if is_proof {
+    let (mut input, kind) = open(certificate)?;
+    if kind == Kind::Strategy {
         let sum = command.subject.to_str();
         let sum = sum.ok_or_else(|| Failure::bad("expected a sum in UTF-8 before the proof"))?;
         return proof::verify(common, Some(sum), &input.name, &mut input.reader, SCHEMA);
@@ -68,22 +68,37 @@ pub(super) fn run(common: &Common, command: &Verify) -> Result<(), Failure> {
 
 /// A proof says itself of which sum it is; a certificate does not say of which graph.
 fn verify_alone(common: &Common, command: &Verify) -> Result<(), Failure> {
-    let (mut input, is_proof) = open(&command.subject)?;
-    if is_proof {
-        return proof::verify(common, None, &input.name, &mut input.reader, SCHEMA);
+    let (mut input, kind) = open(&command.subject)?;
+    match kind {
+        Kind::Strategy => proof::verify(common, None, &input.name, &mut input.reader, SCHEMA),
+        Kind::Misere => misere_file::verify(common, &input.name, &mut input.reader, SCHEMA),
+        Kind::Other => heap_file::verify(common, input),
     }
-    heap_file::verify(common, input)
+}
+
+/// What a file says of itself in its first word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Strategy,
+    Misere,
+    Other,
 }
 
 /// Opens a certificate or a proof, and looks which it is.
-fn open(path: &Path) -> Result<(Input, bool), Failure> {
+fn open(path: &Path) -> Result<(Input, Kind), Failure> {
     let mut input = Input::open(Some(path))?;
     let mut start = Vec::new();
     let length = strategy::NAME.len() as u64;
     input.reader.by_ref().take(length).read_to_end(&mut start)?;
-    let is_proof = start == strategy::NAME.as_bytes();
+    let kind = if start == strategy::NAME.as_bytes() {
+        Kind::Strategy
+    } else if start.starts_with(misere_proof::NAME.as_bytes()) {
+        Kind::Misere
+    } else {
+        Kind::Other
+    };
     input.reader = Box::new(BufReader::new(Cursor::new(start).chain(input.reader)));
-    Ok((input, is_proof))
+    Ok((input, kind))
 }
 
 fn checked(graph: &NamedGraph, file: &certificate::CertificateFile) -> Result<Verified, Refutation> {
