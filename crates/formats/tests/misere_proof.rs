@@ -30,7 +30,7 @@ fn the_text_is_as_documented() {
     let read = misere_proof::read(DOCUMENTED.as_bytes(), &Budget::unlimited()).unwrap();
     assert_eq!(read.verify(&Budget::unlimited()).unwrap(), Ok(()));
     assert_eq!(String::from_utf8(text(&read)).unwrap(), DOCUMENTED);
-    let commented = DOCUMENTED.replace("\n", " # so\n\n");
+    let commented = DOCUMENTED.replace('\n', " # so\n\n");
     let commented = commented.replacen("game 0.3 # so", "game 0.3", 1);
     assert_eq!(
         misere_proof::read(commented.as_bytes(), &Budget::unlimited()).unwrap(),

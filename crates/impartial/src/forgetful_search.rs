@@ -96,7 +96,9 @@ impl<P: Clone + Eq + Hash> ForgetfulSearch<P> {
                 meter.spend(1)?;
                 let values = &line.values[frame.values..];
                 seen.clear(values.len());
-                values.iter().for_each(|&value| seen.insert(value));
+                for &value in values {
+                    seen.insert(value);
+                }
                 line.values.truncate(frame.values);
                 line.values.push(seen.mex());
                 line.options.truncate(frame.start);
