@@ -8,7 +8,7 @@
 //! Where the field is a tower of three quadratic steps over one of 256 elements, a [`TowerMultiplier`] does better for one
 //! product: its bytes multiply as polynomials of degree below 8 do.
 //!
-//! All unsafe code of the workspace is in `x86_64.rs`; it is chosen at run time. What it needs:
+//! All unsafe code is in `x86_64.rs`; it is chosen at run time. What it needs:
 //! one product, PCLMULQDQ; many at once, also AVX-512 with its byte permutations, GFNI and VPCLMULQDQ; one product in
 //! a tower, AVX-512 with its byte permutations and GFNI.
 #![deny(unsafe_code)]
