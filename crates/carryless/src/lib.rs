@@ -5,10 +5,16 @@
 //! of where the basis comes from, and there is none where the processor lacks the instructions: the caller then has to
 //! multiply in another way.
 //!
+//! Where the field is a tower of three quadratic steps over one of 256 elements, a [`TowerMultiplier`] does better for one
+//! product: its bytes multiply as polynomials of degree below 8 do.
+//!
 //! All unsafe code is in `x86_64.rs`; it is chosen at run time. What it needs:
-//! one product, PCLMULQDQ; many at once, also AVX-512 with its byte permutations, GFNI and VPCLMULQDQ.
+//! one product, PCLMULQDQ; many at once, also AVX-512 with its byte permutations, GFNI and VPCLMULQDQ; one product in
+//! a tower, AVX-512 with its byte permutations and GFNI.
 #![deny(unsafe_code)]
 
+#[cfg(target_arch = "x86_64")]
+mod tower;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
@@ -135,5 +141,101 @@ impl Multiplier {
 impl fmt::Debug for Multiplier {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Multiplier").finish_non_exhaustive()
+    }
+}
+
+/// Multiplies in a field of 2^64 elements that is a tower: over a field of 256 elements stand those of 2^16, 2^32 and
+/// 2^64, each with elements `h x + l` for `h`, `l` of the one below, where `x² = x + t`.
+///
+/// Elements are words, `h` the upper half and `l` the lower one, and `t` is the highest bit of the lower half.
+///
+/// ```
+/// use carryless::TowerMultiplier;
+/// // Bytes that are the polynomials themselves.
+/// let same: [u8; 8] = core::array::from_fn(|bit| 1 << bit);
+/// if let Some(multiplier) = TowerMultiplier::new(same, same) {
+///     assert_eq!(multiplier.product(0b11, 0b101), 0b1111);
+///     assert_eq!(multiplier.product(1 << 8, 1 << 8), 1 << 8 | 1 << 7);
+///     assert_eq!(multiplier.product(1 << 32, 1 << 32), 1 << 32 | 1 << 31);
+/// }
+/// ```
+#[derive(Clone)]
+pub struct TowerMultiplier {
+    #[cfg(target_arch = "x86_64")]
+    inner: x86_64::TowerMultiplier,
+    #[cfg(not(target_arch = "x86_64"))]
+    inner: core::convert::Infallible,
+}
+
+const _: () = {
+    const fn assert_send_sync<T: Send + Sync>() {}
+    assert_send_sync::<TowerMultiplier>();
+};
+
+impl TowerMultiplier {
+    /// Makes the multiplier of a tower in which byte `2^i` is the polynomial `to[i]` modulo `x^8 + x^4 + x^3 + x + 1`, and
+    /// the polynomial `x^i` is the byte `from[i]`. `None` when the processor lacks the instructions.
+    ///
+    /// When the two maps do not undo each other, or the tower is no field, the products are those of something else.
+    ///
+    /// # Complexity
+    ///
+    /// Time and space do not depend on anything: some 10,000 steps, 704 bytes.
+    #[must_use]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(unused_variables, reason = "there is no instruction")
+    )]
+    pub fn new(to: [u8; 8], from: [u8; 8]) -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        {
+            x86_64::TowerMultiplier::new(to, from).map(|inner| Self { inner })
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            None
+        }
+    }
+
+    /// Returns the product.
+    ///
+    /// # Complexity
+    ///
+    /// Some thirty instructions. Many products can be under way at once; where each waits for the one before,
+    /// [`Multiplier::product`] takes less time.
+    #[inline]
+    #[must_use]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(unused_variables, reason = "there is no instruction")
+    )]
+    pub fn product(&self, a: u64, b: u64) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        {
+            self.inner.product(a, b)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            match self.inner {}
+        }
+    }
+
+    /// Heap memory in bytes.
+    #[must_use]
+    pub fn memory_usage(&self) -> usize {
+        #[cfg(target_arch = "x86_64")]
+        {
+            self.inner.memory_usage()
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            match self.inner {}
+        }
+    }
+}
+
+impl fmt::Debug for TowerMultiplier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TowerMultiplier").finish_non_exhaustive()
     }
 }

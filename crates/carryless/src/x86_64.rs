@@ -6,10 +6,17 @@
 )]
 
 use core::arch::x86_64::{
-    __m512i, _mm_clmulepi64_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm512_alignr_epi64,
-    _mm512_clmulepi64_epi128, _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_permutex2var_epi64,
-    _mm512_permutexvar_epi8, _mm512_set1_epi64, _mm512_storeu_si512, _mm512_unpacklo_epi64, _mm512_xor_si512,
+    __m512i, _mm_clmulepi64_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_gf2p8affine_epi64_epi8,
+    _mm_gf2p8mul_epi8, _mm_set1_epi64x, _mm_ternarylogic_epi64, _mm_unpackhi_epi64, _mm_unpacklo_epi64,
+    _mm_xor_si128, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_gf2p8mul_epi8,
+    _mm256_permutexvar_epi8, _mm256_xor_si256, _mm512_alignr_epi64, _mm512_castsi256_si512,
+    _mm512_castsi512_si128, _mm512_castsi512_si256, _mm512_clmulepi64_epi128, _mm512_extracti64x4_epi64,
+    _mm512_gf2p8affine_epi64_epi8, _mm512_gf2p8mul_epi8, _mm512_loadu_si512, _mm512_permutex2var_epi64,
+    _mm512_permutexvar_epi8, _mm512_set1_epi64, _mm512_storeu_si512, _mm512_ternarylogic_epi64,
+    _mm512_unpacklo_epi64, _mm512_xor_si512, _mm512_zextsi128_si512,
 };
+
+use crate::tower::Tables;
 
 /// `x^64` modulo `x^64 + x^4 + x^3 + x + 1`.
 const REMAINDER: i64 = 0b11011;
@@ -138,6 +145,37 @@ impl Eight {
     }
 }
 
+/// Products in a tower, and that the processor has what they want.
+#[derive(Clone)]
+pub(crate) struct TowerMultiplier {
+    // Invariant: made after the instructions were detected.
+    tables: Box<Tables>,
+}
+
+impl TowerMultiplier {
+    pub(crate) fn new(to: [u8; 8], from: [u8; 8]) -> Option<Self> {
+        let detected = std::arch::is_x86_feature_detected!("avx512f")
+            && std::arch::is_x86_feature_detected!("avx512bw")
+            && std::arch::is_x86_feature_detected!("avx512vl")
+            && std::arch::is_x86_feature_detected!("avx512vbmi")
+            && std::arch::is_x86_feature_detected!("gfni");
+        let tables = detected.then(|| Tables::new(to, from)).flatten()?;
+        Some(Self {
+            tables: Box::new(tables),
+        })
+    }
+
+    #[inline]
+    pub(crate) fn product(&self, a: u64, b: u64) -> u64 {
+        // SAFETY: a value of this type says that the processor has the instructions.
+        unsafe { tower_product(&self.tables, a, b) }
+    }
+
+    pub(crate) fn memory_usage(&self) -> usize {
+        size_of_val(&*self.tables)
+    }
+}
+
 #[inline]
 #[target_feature(enable = "pclmulqdq")]
 fn product(multiplier: &Multiplier, a: u64, b: u64) -> u64 {
@@ -180,6 +218,49 @@ fn append_products(multiplier: &Multiplier, out: &mut Vec<u64>, chunks: &[[(u64,
     }
 }
 
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,gfni")]
+fn tower_product(tables: &Tables, a: u64, b: u64) -> u64 {
+    let word = |element: u64| _mm_cvtsi64_si128(element.cast_signed());
+    let factors = _mm_unpacklo_epi64(word(a), word(b));
+    let factors = _mm_gf2p8affine_epi64_epi8::<0>(factors, _mm_set1_epi64x(tables.to.cast_signed()));
+    // From here on one factor in each half: its halves and their sum, then its 27 sides.
+    let factors = _mm512_zextsi128_si512(factors);
+    let halves = _mm512_xor_si512(
+        _mm512_permutexvar_epi8(load_bytes(&tables.whole), factors),
+        _mm512_permutexvar_epi8(load_bytes(&tables.other_half), factors),
+    );
+    let [one, two, three, four] = tables
+        .sides
+        .each_ref()
+        .map(|places| _mm512_permutexvar_epi8(load_bytes(places), halves));
+    let sides = _mm512_xor_si512(_mm512_ternarylogic_epi64::<SUM>(one, two, three), four);
+    let products = _mm256_gf2p8mul_epi8(
+        _mm512_castsi512_si256(sides),
+        _mm512_extracti64x4_epi64::<1>(sides),
+    );
+    // Eight rows, and two more in 128 bits.
+    let [first, last] = tables.taken.each_ref().map(|places| load_bytes(places));
+    let [by_first, by_last] = tables.times.each_ref().map(|bytes| load_bytes(bytes));
+    let rows = _mm512_permutexvar_epi8(first, _mm512_castsi256_si512(products));
+    let rows = _mm512_gf2p8mul_epi8(rows, by_first);
+    let more = _mm256_castsi256_si128(_mm256_permutexvar_epi8(_mm512_castsi512_si256(last), products));
+    let more = _mm_gf2p8mul_epi8(more, _mm512_castsi512_si128(by_last));
+    // All rows are summed.
+    let four = _mm256_xor_si256(_mm512_castsi512_si256(rows), _mm512_extracti64x4_epi64::<1>(rows));
+    let two = _mm_ternarylogic_epi64::<SUM>(
+        _mm256_castsi256_si128(four),
+        _mm256_extracti128_si256::<1>(four),
+        more,
+    );
+    let one = _mm_xor_si128(two, _mm_unpackhi_epi64(two, two));
+    let product = _mm_gf2p8affine_epi64_epi8::<0>(one, _mm_set1_epi64x(tables.from.cast_signed()));
+    _mm_cvtsi128_si64(product).cast_unsigned()
+}
+
+/// The sum of three bits, as the instruction wants it.
+const SUM: i32 = 0b1001_0110;
+
 /// Maps eight elements.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,vpclmulqdq")]
@@ -212,6 +293,13 @@ fn transposition() -> __m512i {
 fn load(words: &[u64; 8]) -> __m512i {
     // SAFETY: the array has the 64 bytes that are read, and the instruction wants no alignment.
     unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_bytes(bytes: &[u8; 64]) -> __m512i {
+    // SAFETY: the array has the 64 bytes that are read, and the instruction wants no alignment.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
 #[inline]

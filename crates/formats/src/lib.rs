@@ -13,8 +13,9 @@
 //! Readers of all forms but `json` stream: they never hold the whole text. They believe no number in a header beyond
 //! what the input delivers, take a [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
-//! What a solver claims of a graph is kept by [`certificate`] and, of its nim-values, by [`nim_certificate`], how a sum of partizan games is won by [`strategy`], what a
-//! period of a heap game rests on by [`heap_proof`], and the nim-values of a heap game by [`heap_values`].
+//! What a solver claims of a graph is kept by [`certificate`] and, of its nim-values, by [`nim_certificate`]; how a sum of
+//! partizan games is won by [`strategy`]; what a period of a heap game rests on by [`heap_proof`], what its misère
+//! quotient rests on by [`misere_proof`], and its nim-values by [`heap_values`].
 //! Graphs with entailing and complimenting moves have the form [`marked`].
 //! Nothing is solved here, and no file is opened: readers take any [`std::io::Read`], buffer it themselves, and
 //! writers any [`std::io::Write`].
@@ -45,6 +46,7 @@ pub mod heap_proof;
 pub mod heap_values;
 pub mod json;
 pub mod marked;
+pub mod misere_proof;
 mod named_builder;
 mod named_graph;
 pub mod names;
@@ -56,6 +58,7 @@ mod sink;
 mod source;
 pub mod strategy;
 mod vertex_names;
+mod words;
 
 pub use error::{FormatError, Found};
 pub use graph_format::{GraphFormat, UnknownFormat};

@@ -41,8 +41,9 @@ use partizan::notation::{Notation, parse, print};
 use partizan::play::{Action, Rule, Step, Strategy, SumPosition};
 use partizan::{Dyadic, Shape, ValueId, Values};
 
-use crate::source::{Position, Source};
-use crate::{FormatError, Found};
+use crate::FormatError;
+use crate::source::Source;
+use crate::words::{Word, count, next_word, rest_of_line, same_line_word, word};
 
 /// The first word of the form.
 pub const NAME: &str = "upstar-strategy";
@@ -275,74 +276,6 @@ fn rule_text(rule: &Rule) -> String {
         // Rules of later versions have names of their own.
         _ => "unknown".to_owned(),
     }
-}
-
-/// A word with its place, for errors.
-struct Word {
-    text: String,
-    position: Position,
-    found: Found,
-}
-
-impl Word {
-    fn error(self, expected: impl Into<String>) -> FormatError {
-        self.position.error(self.found, expected)
-    }
-}
-
-/// Passes the next word of the line, which may be empty at its end.
-fn next_word<R: Read>(source: &mut Source<R>) -> Result<Word, FormatError> {
-    source.skip_blanks()?;
-    let (position, found) = (source.position(), source.found()?);
-    let mut bytes = Vec::new();
-    while let Some(byte) = source.peek()?
-        && !b" \t\r\n#".contains(&byte)
-    {
-        bytes.push(byte);
-        source.pass(byte);
-    }
-    Ok(Word {
-        text: String::from_utf8_lossy(&bytes).into_owned(),
-        position,
-        found,
-    })
-}
-
-fn word<R: Read>(source: &mut Source<R>, expected: &str) -> Result<(), FormatError> {
-    source.next_line()?;
-    same_line_word(source, expected)
-}
-
-fn same_line_word<R: Read>(source: &mut Source<R>, expected: &str) -> Result<(), FormatError> {
-    let word = next_word(source)?;
-    if word.text == expected {
-        Ok(())
-    } else {
-        Err(word.error(format!("`{expected}`")))
-    }
-}
-
-/// A line with a word and a number.
-fn count<R: Read>(source: &mut Source<R>, name: &str) -> Result<u64, FormatError> {
-    word(source, name)?;
-    let count = source.number(0..u64::MAX, || format!("a number of {name}"))?;
-    source.end_of_line()?;
-    Ok(count)
-}
-
-/// Passes what is left of the line: an expression, which has no comments.
-fn rest_of_line<R: Read>(source: &mut Source<R>) -> Result<String, FormatError> {
-    source.skip_blanks()?;
-    let (position, found) = (source.position(), source.found()?);
-    let mut bytes = Vec::new();
-    while let Some(byte) = source.peek()?
-        && byte != b'\n'
-    {
-        bytes.push(byte);
-        source.pass(byte);
-    }
-    let text = String::from_utf8(bytes).map_err(|_| position.error(found, "text in UTF-8"))?;
-    Ok(text.trim_end().to_owned())
 }
 
 fn player<R: Read>(source: &mut Source<R>) -> Result<Player, FormatError> {

@@ -22,19 +22,27 @@
 //! | nim with a bounded take | [`BoundedNim`] |
 //! | subtracting a power of two | [`PowersOfTwo`] |
 //! | candy piles | [`CandyPiles`] |
+//! | the king and the white knight in the corner | [`King`], [`WhiteKnight`] |
+//! | Cram | [`CramBoard`] |
+//! | directed geography | [`DirectedGeography`] |
+//! | beans in bottles | [`Bottles`] |
 //! | any of them, by name and in words | [`Classic`] |
 //!
 //! Each states its theorem and is compared with play by the rule on every small instance.
 
 mod aliquot;
 mod at_most_half;
+mod bottles;
 mod bounded_nim;
 mod candy_piles;
 mod catalogue;
 mod chomp;
+mod cram;
+mod directed_geography;
 mod dynamic_nim;
 mod euclid;
 mod joins;
+mod king;
 mod lasker;
 mod moore;
 mod northcott;
@@ -45,17 +53,22 @@ mod staircase;
 mod subtraction;
 mod treblecross;
 mod vertex_geography;
+mod white_knight;
 mod wythoff;
 
 pub use aliquot::Aliquot;
 pub use at_most_half::AtMostHalf;
+pub use bottles::{BottleMove, Bottles};
 pub use bounded_nim::BoundedNim;
 pub use candy_piles::{CandyMove, CandyPiles};
 pub use catalogue::{Classic, ClassicAnswer, ClassicError, ClassicGraph, ClassicQuestion};
 pub use chomp::{Bite, Chomp, Rows};
+pub use cram::{CramBoard, CramMove};
+pub use directed_geography::DirectedGeography;
 pub use dynamic_nim::{DynamicNim, DynamicNimPosition};
 pub use euclid::{Euclid, EuclidEnd};
 pub use joins::{Join, JoinMove, JoinNumbers, JoinSolver};
+pub use king::King;
 pub use lasker::{LaskerMove, LaskerNim};
 pub use moore::MooreNim;
 pub use northcott::{Northcott, NorthcottMove, NorthcottRow};
@@ -66,4 +79,5 @@ pub use staircase::{Staircase, StaircaseMove};
 pub use subtraction::SubtractionHeaps;
 pub use treblecross::{Treblecross, TreblecrossStatus};
 pub use vertex_geography::VertexGeography;
+pub use white_knight::WhiteKnight;
 pub use wythoff::{Wythoff, WythoffValues};

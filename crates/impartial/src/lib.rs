@@ -7,7 +7,7 @@
 //! | you hold | take |
 //! |---|---|
 //! | a graph | [`grundy`], and [`GrundyValues::verify`] for anybody's table |
-//! | a rule | [`GrundySolver`], which needs no graph |
+//! | a rule | [`GrundySolver`], which needs no graph, and no more memory than it is given |
 //! | a sum | [`nim_sum`] and [`winning_moves`], for anything that is a [`Component`] |
 //! | a sum in words, such as `kayles(7) + *5` | [`NamedSum`] |
 //! | heaps of nim | [`Nim`], normal and misère |
@@ -49,10 +49,12 @@
 mod arithmetic_period;
 mod bash;
 pub mod classics;
+mod clock_memory;
 mod coin_product;
 mod coin_turning;
 mod counted_moves;
 mod cutting;
+mod forgetful_search;
 mod genus;
 mod graph_game;
 mod green_hackenbush;
@@ -71,6 +73,7 @@ mod heap_values;
 mod kc_zero;
 mod linear_recurrence;
 mod misere_form;
+mod misere_proof;
 mod misere_quotient;
 mod misere_search;
 mod misere_text;
@@ -118,6 +121,7 @@ pub use heap_table::HeapTable;
 pub use kc_zero::{KcZeroProbability, TooManyBits, kc_zero};
 pub use linear_recurrence::{ClosedForm, LinearRecurrence};
 pub use misere_form::{MisereForm, MisereForms, Temper};
+pub use misere_proof::{MisereProof, MisereSum};
 pub use misere_quotient::{MisereElement, MisereGenerator, MisereProofError, MisereQuotient};
 pub use misere_search::MisereSearch;
 pub use misere_text::MisereTextError;
@@ -132,7 +136,7 @@ pub use random_heaps::{IllegalPick, RandomHeaps};
 pub use random_opponent::{FirstMover, Picks, RandomOpponent, WinningChances};
 pub use residue::{Residue, ResidueError};
 pub use search_error::SearchError;
-pub use solver::GrundySolver;
+pub use solver::{GrundySolver, SearchWork};
 pub use subtraction_period::subtraction_period;
 pub use sum::{Component, Solved, SumMove, nim_sum, outcome_of_sum, winning_moves};
 pub use take_set::{TakeSet, TakeSetError};

@@ -35,6 +35,15 @@ impl MisereElement {
         self.0 as usize
     }
 
+    /// Returns the number of the element.
+    pub(crate) const fn number(self) -> u32 {
+        self.0
+    }
+
+    pub(crate) const fn numbered(number: u32) -> Self {
+        Self(number)
+    }
+
     fn new(index: usize) -> Self {
         // A table of products with 2^64 entries fits in no memory.
         Self(u32::try_from(index).unwrap_or(u32::MAX))

@@ -13,7 +13,7 @@ use crate::misere_quotient::monoid::Monoid;
 use crate::misere_quotient::observation::{Limits, Observations};
 use crate::misere_quotient::sums::{Sums, Word, add_letter, add_word, letters};
 use crate::misere_quotient::transitions::{Transition, Transitions, Witness, is_quiet};
-use crate::{HeapGame, HeapPeriod, HeapRule, Heaps, MisereQuotient};
+use crate::{HeapGame, HeapPeriod, HeapRule, Heaps, MisereElement, MisereQuotient};
 
 /// Finds the misère quotient of the sums of heaps `0..n`, for greater and greater `n`.
 ///
@@ -129,6 +129,35 @@ impl<R: HeapRule> MisereSearch<R> {
     #[must_use]
     pub fn quotient(&self) -> MisereQuotient {
         MisereQuotient::new(&self.monoid, &self.elements(), self.period)
+    }
+
+    /// The numbers that a quotient of this search gives to the elements of its monoid.
+    pub(crate) fn numbers(&self, quotient: &MisereQuotient) -> Vec<u32> {
+        let mut numbers = vec![None; self.monoid.order()];
+        numbers[0] = Some(MisereElement::IDENTITY);
+        let mut open = vec![0];
+        while let Some(element) = open.pop() {
+            for generator in quotient.generators() {
+                let product = self
+                    .monoid
+                    .times(element, self.pairs[index(generator.heap)].element);
+                if numbers[product].is_none() {
+                    numbers[product] = numbers[element].map(|x| quotient.product(x, generator.element));
+                    open.push(product);
+                }
+            }
+        }
+        // Generators generate: every element has a number.
+        numbers
+            .into_iter()
+            .map(|number| number.map_or(0, MisereElement::number))
+            .collect()
+    }
+
+    /// Elements and options of the sums with least options, in numbers of the monoid.
+    pub(crate) fn least_sums(&self) -> impl Iterator<Item = (usize, impl Iterator<Item = usize> + '_)> + '_ {
+        let sums = self.transitions.least();
+        sums.map(|sum| (sum.element, sum.options.iter()))
     }
 
     fn elements(&self) -> Vec<usize> {

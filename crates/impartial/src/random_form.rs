@@ -7,8 +7,8 @@ use core::fmt;
 use num_rational::BigRational;
 
 use crate::{
-    ClosedForm, FirstMover, IllegalPick, LinearRecurrence, NeverNegative, PlayConvention, PrimeModulus,
-    TakeSet, WinningChances,
+    ClosedForm, FirstMover, HeapGame, IllegalPick, LinearRecurrence, NeverNegative, PlayConvention,
+    PrimeModulus, TakeSet, WinningChances,
 };
 
 mod check;
@@ -35,6 +35,7 @@ mod search;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomForm {
+    game: HeapGame,
     takes: TakeSet,
     play: PlayConvention,
     illegal: IllegalPick,
@@ -42,7 +43,7 @@ pub struct RandomForm {
     choices: Vec<u64>,
     // Invariant: a multiple of the period.
     step: u64,
-    // Invariant: one for each heap below `start`, a multiple of `step` and at least the largest take.
+    // Invariant: one for each heap below `start`, a multiple of `step` and above the largest take.
     head: Vec<WinningChances>,
     // By heap modulo `step`; time `t` is `(heap - start) / step`.
     classes: Vec<Class>,
@@ -77,6 +78,12 @@ pub struct Comparison {
 }
 
 impl RandomForm {
+    /// Returns the rule of a heap.
+    #[must_use]
+    pub const fn game(&self) -> &HeapGame {
+        &self.game
+    }
+
     /// Returns the takes.
     #[must_use]
     pub const fn takes(&self) -> &TakeSet {

@@ -1,12 +1,13 @@
-//! One heap and a set of takes between a player who plays best and one who picks at random, as exact fractions.
+//! One heap, of which moves leave one heap or none, between a player who plays best and one who picks at random, as exact
+//! fractions.
 //! Other rules are in `random_opponent`, the form of a table for ever is in `random_form`,
 //! the closed form for takes of 1 and 4 in `kc_zero`.
 
 use graph_core::{Budget, GraphError};
 
-use crate::{PlayConvention, TakeSet, WinningChances};
+use crate::{HeapGame, PlayConvention, TakeSet, WinningChances};
 
-/// What becomes of a random pick that takes more tokens than there are.
+/// What becomes of a random pick that cannot be made, most often because it takes more tokens than there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IllegalPick {
     /// The picker loses.
@@ -34,6 +35,8 @@ pub enum IllegalPick {
 /// ```
 #[derive(Clone, Debug)]
 pub struct RandomHeaps {
+    game: HeapGame,
+    // Invariant: the takes of the game, none of which leaves more than one heap.
     takes: TakeSet,
     play: PlayConvention,
     illegal: IllegalPick,
@@ -43,13 +46,43 @@ pub struct RandomHeaps {
 impl RandomHeaps {
     /// Makes an empty table: not even the empty heap is known before [`RandomHeaps::extend_to`].
     #[must_use]
-    pub const fn new(takes: TakeSet, play: PlayConvention, illegal: IllegalPick) -> Self {
+    pub fn new(takes: TakeSet, play: PlayConvention, illegal: IllegalPick) -> Self {
         Self {
+            game: HeapGame::subtraction(takes.clone()),
             takes,
             play,
             illegal,
             chances: Vec::new(),
         }
+    }
+
+    /// Makes an empty table of a game with finitely many takes whose moves leave one heap or none, such as those of codes
+    /// with digits up to 3: a pick is also illegal when it may not leave nothing, or may not leave a heap. `None` for
+    /// other games: sums of heaps have no table.
+    ///
+    /// ```
+    /// use graph_core::Budget;
+    /// use impartial::{HeapGame, IllegalPick, PlayConvention, RandomHeaps};
+    /// // One token may be taken if it is the last or not, two if they are not the last.
+    /// let game = HeapGame::coded("0.32".parse()?);
+    /// let mut heaps = RandomHeaps::of_game(game, PlayConvention::Normal, IllegalPick::Redraws).expect("no heap splits");
+    /// let form = heaps.prove_form(1_000, &Budget::unlimited()).expect("no limit").expect("proved");
+    /// assert!(form.verify());
+    /// assert_eq!(form.period(), 3);
+    /// # Ok::<(), impartial::HeapCodeError>(())
+    /// ```
+    #[must_use]
+    pub fn of_game(game: HeapGame, play: PlayConvention, illegal: IllegalPick) -> Option<Self> {
+        let takes = game.takes()?;
+        let stays_whole = !takes.is_empty() && takes.iter().all(|&take| game.digit(take) <= 3);
+        let takes = stays_whole.then(|| TakeSet::new(takes)).flatten()?;
+        Some(Self {
+            game,
+            takes,
+            play,
+            illegal,
+            chances: Vec::new(),
+        })
     }
 
     /// Makes the chances of all heaps up to `heap` tokens known.
@@ -77,6 +110,12 @@ impl RandomHeaps {
         Ok(())
     }
 
+    /// Returns the rule of a heap.
+    #[must_use]
+    pub const fn game(&self) -> &HeapGame {
+        &self.game
+    }
+
     /// Returns the takes.
     #[must_use]
     pub const fn takes(&self) -> &TakeSet {
@@ -102,7 +141,7 @@ impl RandomHeaps {
     #[must_use]
     pub fn verify(&self, heap: u64) -> bool {
         let takes = self.takes.as_slice();
-        let left = takes.iter().filter_map(|&take| heap.checked_sub(take));
+        let left = takes.iter().filter_map(|&take| self.left(heap, take));
         let options: Option<Vec<_>> = left.map(|left| self.chances(left)).collect();
         let (Some(claimed), Some(options)) = (self.chances(heap), options) else {
             return false;
@@ -115,19 +154,24 @@ impl RandomHeaps {
     }
 
     fn next_chances(&self) -> WinningChances {
-        let heap = self.chances.len();
+        let heap = self.chances.len() as u64;
         let takes = self.takes.as_slice();
-        let n_legal = takes.partition_point(|&take| take <= heap as u64);
-        if n_legal == 0 {
+        let left = takes.iter().filter_map(|&take| self.left(heap, take));
+        let options: Vec<_> = left.filter_map(|left| self.chances(left)).collect();
+        if options.is_empty() {
             return WinningChances::at_end(self.play);
         }
-        let legal = takes[..n_legal]
-            .iter()
-            .filter_map(|&take| usize::try_from(take).ok());
         let n_lost = match self.illegal {
-            IllegalPick::Loses => (takes.len() - n_legal) as u64,
+            IllegalPick::Loses => (takes.len() - options.len()) as u64,
             IllegalPick::Redraws => 0,
         };
-        WinningChances::combine(legal.map(|take| &self.chances[heap - take]), n_lost)
+        WinningChances::combine(options.into_iter(), n_lost)
+    }
+
+    /// What a legal take leaves.
+    pub(crate) fn left(&self, heap: u64, take: u64) -> Option<u64> {
+        let left = heap.checked_sub(take)?;
+        let allowed = if left == 0 { 0b01 } else { 0b10 };
+        (self.game.digit(take) & allowed != 0).then_some(left)
     }
 }

@@ -13,6 +13,8 @@ pub(crate) struct Memo<P, V> {
     table: PositionTable<P>,
     // Invariant: one entry a position.
     states: Vec<State<V>>,
+    n_expanded: u64,
+    n_known: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -35,7 +37,19 @@ impl<P: Clone + Eq + Hash, V> Memo<P, V> {
         Self {
             table: PositionTable::new(),
             states: Vec::new(),
+            n_expanded: 0,
+            n_known: 0,
         }
+    }
+
+    /// How many positions had their options listed.
+    pub(crate) const fn n_expanded(&self) -> u64 {
+        self.n_expanded
+    }
+
+    /// How many options were known when they were looked at.
+    pub(crate) const fn n_known(&self) -> u64 {
+        self.n_known
     }
 
     /// Returns what is known of a position.
@@ -102,7 +116,7 @@ impl<P: Clone + Eq + Hash, V> Memo<P, V> {
             if let Some(&option) = stack.get(frame.next) {
                 frame.next += 1;
                 match self.states[option as usize] {
-                    State::Known(_) => {}
+                    State::Known(_) => self.n_known += 1,
                     State::New => path.push(self.open(ruleset, option, budget, &mut stack, &mut options)?),
                     State::Open => return Err(self.cycle(path, option)),
                 }
@@ -131,6 +145,7 @@ impl<P: Clone + Eq + Hash, V> Memo<P, V> {
         options: &mut Options<P>,
     ) -> Result<Frame, GraphError> {
         let start = stack.len();
+        self.n_expanded += 1;
         ruleset.options(options, &self.table.positions()[id as usize]);
         for option in options.drain(..) {
             stack.push(self.intern(option, budget.max_vertices)?);

@@ -3,6 +3,7 @@
 
 use graph_core::{Budget, MexSet, Nimber, Options, Outcome, Ruleset, mex};
 
+use crate::forgetful_search::ForgetfulSearch;
 use crate::grundy::outcome_of;
 use crate::search::Memo;
 use crate::{SearchError, Solved, SumMove, sum};
@@ -11,7 +12,7 @@ use crate::{SearchError, Solved, SumMove, sum};
 ///
 /// The search keeps its own stack: a game that lasts millions of moves is fine. The budget's vertices limit the
 /// positions remembered over the life of the solver; its units of work are options looked at. After an error
-/// the solver goes on with what it knows.
+/// the solver goes on with what it knows. [`GrundySolver::bounded`] makes a solver that forgets.
 ///
 /// ```
 /// use graph_core::{Budget, Nimber, Options, Ruleset};
@@ -38,8 +39,26 @@ use crate::{SearchError, Solved, SumMove, sum};
 #[derive(Clone, Debug)]
 pub struct GrundySolver<R: Ruleset> {
     ruleset: R,
-    memo: Memo<R::Position, Nimber>,
+    memory: Memory<R::Position>,
     seen: MexSet,
+}
+
+#[derive(Clone, Debug)]
+enum Memory<P> {
+    Whole(Memo<P, Nimber>),
+    Bounded(ForgetfulSearch<P>),
+}
+
+/// How much work a [`GrundySolver`] has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SearchWork {
+    /// Positions whose options were listed; one that was forgotten counts each time.
+    pub expanded: u64,
+    /// Options whose value was remembered when they were looked at.
+    pub known: u64,
+    /// Positions whose value was forgotten.
+    pub forgotten: u64,
 }
 
 impl<R: Ruleset> GrundySolver<R> {
@@ -48,7 +67,33 @@ impl<R: Ruleset> GrundySolver<R> {
     pub fn new(ruleset: R) -> Self {
         Self {
             ruleset,
-            memo: Memo::new(),
+            memory: Memory::Whole(Memo::new()),
+            seen: MexSet::new(),
+        }
+    }
+
+    /// Makes a solver that knows nothing yet and remembers at most `max_positions` positions with their values: those
+    /// that it was asked for lately.
+    ///
+    /// What was forgotten is searched again: answers stay exact, and every search ends as play does, also when nothing
+    /// is remembered; but time may grow without a better bound than the number of lines of play. The budget's vertices then
+    /// limit the positions of one line of play, which are not forgotten while it is looked at, nor are their options.
+    ///
+    /// ```
+    /// use graph_core::{Budget, Nimber};
+    /// use impartial::{GrundySolver, HeapGame, Heaps};
+    /// let kayles = HeapGame::named("kayles").expect("a known name");
+    /// let mut solver = GrundySolver::bounded(kayles, 20);
+    /// let value = solver.value(&Heaps::from_slice(&[4, 7]), &Budget::unlimited());
+    /// assert_eq!(value, Ok(Nimber(3)));
+    /// assert_eq!(solver.n_positions(), 20);
+    /// assert!(solver.work().forgotten > 0 && solver.verify());
+    /// ```
+    #[must_use]
+    pub fn bounded(ruleset: R, max_positions: u32) -> Self {
+        Self {
+            ruleset,
+            memory: Memory::Bounded(ForgetfulSearch::new(max_positions)),
             seen: MexSet::new(),
         }
     }
@@ -76,13 +121,22 @@ impl<R: Ruleset> GrundySolver<R> {
         position: &R::Position,
         budget: &Budget<'_>,
     ) -> Result<Nimber, SearchError<R::Position>> {
-        let Self { ruleset, memo, seen } = self;
-        let value = memo.solve(ruleset, position, budget, |_, options| {
-            seen.clear(options.len());
-            options.for_each(|&value| seen.insert(value));
-            Ok(seen.mex())
-        })?;
-        Ok(*value)
+        let Self {
+            ruleset,
+            memory,
+            seen,
+        } = self;
+        match memory {
+            Memory::Whole(memo) => {
+                let value = memo.solve(ruleset, position, budget, |_, options| {
+                    seen.clear(options.len());
+                    options.for_each(|&value| seen.insert(value));
+                    Ok(seen.mex())
+                })?;
+                Ok(*value)
+            }
+            Memory::Bounded(search) => search.value(ruleset, position, seen, budget),
+        }
     }
 
     /// Returns the outcome of a position under normal play, for the player about to move.
@@ -169,34 +223,95 @@ impl<R: Ruleset> GrundySolver<R> {
         Ok(Solved { value, options })
     }
 
-    /// Returns how many positions the solver has seen; after an error, some of them without a value.
+    /// Returns how many positions the solver remembers; after an error, some of them without a value.
     #[must_use]
     pub fn n_positions(&self) -> usize {
-        self.memo.len()
+        match &self.memory {
+            Memory::Whole(memo) => memo.len(),
+            Memory::Bounded(search) => search.memory().len(),
+        }
+    }
+
+    /// Returns how much work was done over the life of the solver.
+    ///
+    /// ```
+    /// use graph_core::Budget;
+    /// use impartial::{GrundySolver, HeapGame, Heaps};
+    /// let mut solver = GrundySolver::new(HeapGame::coded("0.3".parse()?));
+    /// solver.value(&Heaps::from_slice(&[9]), &Budget::unlimited()).expect("nine is not many");
+    /// assert_eq!((solver.work().expanded, solver.work().known), (10, 0));
+    /// # Ok::<(), impartial::HeapCodeError>(())
+    /// ```
+    #[must_use]
+    pub const fn work(&self) -> SearchWork {
+        match &self.memory {
+            Memory::Whole(memo) => SearchWork {
+                expanded: memo.n_expanded(),
+                known: memo.n_known(),
+                forgotten: 0,
+            },
+            Memory::Bounded(search) => SearchWork {
+                expanded: search.n_expanded(),
+                known: search.n_known(),
+                forgotten: search.memory().n_forgotten(),
+            },
+        }
     }
 
     /// Returns the heap memory in use, in bytes, without what positions own themselves.
     #[must_use]
     pub fn memory_usage(&self) -> usize {
-        self.memo.memory_usage()
+        match &self.memory {
+            Memory::Whole(memo) => memo.memory_usage(),
+            Memory::Bounded(search) => search.memory().memory_usage(),
+        }
     }
 
     /// Checks every remembered value against the rule: each must be the mex of its options' values.
     ///
-    /// Shares no code with the search. False also when an option is not known.
+    /// Shares no code with the search. False also when an option is not known to a solver that remembers everything; of
+    /// one that forgets, a value is compared to those options that it remembers: it must be none of theirs, and their mex
+    /// when it remembers them all.
     ///
     /// # Complexity
     ///
     /// Time `O(V + E)` hash operations, extra space for the options of one position.
     #[must_use]
     pub fn verify(&self) -> bool {
+        match &self.memory {
+            Memory::Whole(memo) => {
+                let known = |option: &_| memo.get(option).copied();
+                memo.iter()
+                    .all(|(position, &value)| self.is_mex(position, value, known) == Some(true))
+            }
+            Memory::Bounded(search) => {
+                let memory = search.memory();
+                let known = |option: &_| memory.peek(option).copied();
+                memory
+                    .iter()
+                    .all(|(position, &value)| self.is_mex(position, value, known) != Some(false))
+            }
+        }
+    }
+
+    /// Whether a value is the mex of the options of a position, as far as their values are known.
+    fn is_mex(
+        &self,
+        position: &R::Position,
+        value: Nimber,
+        known: impl Fn(&R::Position) -> Option<Nimber>,
+    ) -> Option<bool> {
         let mut options = Options::new();
-        self.memo.iter().all(|(position, &value)| {
-            self.ruleset.options(&mut options, position);
-            let values = options.drain(..).map(|option| Some(self.memo.get(&option)?.0));
-            let values: Option<Vec<_>> = values.collect();
-            values.is_some_and(|values| mex(&values) == value)
-        })
+        self.ruleset.options(&mut options, position);
+        let values: Vec<_> = options.iter().map(known).collect();
+        if values.contains(&Some(value)) {
+            return Some(false);
+        }
+        let values: Option<Vec<_>> = values
+            .into_iter()
+            .map(|value| value.map(|value| value.0))
+            .collect();
+        values.map(|values| mex(&values) == value)
     }
 }
 
@@ -240,12 +355,13 @@ mod tests {
 
     #[test]
     fn a_cycle_is_named_and_forgotten() {
-        let mut solver = GrundySolver::new(Lasso);
         let expected = SearchError::Cycle {
             positions: vec![4, 3, 2],
         };
-        for _ in 0..2 {
-            assert_eq!(solver.value(&5, &Budget::unlimited()), Err(expected.clone()));
+        for mut solver in [GrundySolver::new(Lasso), GrundySolver::bounded(Lasso, 2)] {
+            for _ in 0..2 {
+                assert_eq!(solver.value(&5, &Budget::unlimited()), Err(expected.clone()));
+            }
         }
         assert!(expected.to_string().ends_with("4 -> 3 -> 2"));
     }
@@ -258,5 +374,20 @@ mod tests {
         assert_eq!(solver.value(&10, &small), Err(SearchError::Limit(limit)));
         assert_eq!(solver.value(&10, &Budget::unlimited()), Ok(Nimber(0)));
         assert_eq!(solver.n_positions(), 11);
+    }
+
+    #[test]
+    fn a_long_chain_in_little_memory() {
+        let mut solver = GrundySolver::bounded(Chain, 5);
+        assert_eq!(solver.value(&1_000_000, &Budget::unlimited()), Ok(Nimber(0)));
+        assert_eq!(solver.n_positions(), 5);
+        let work = solver.work();
+        assert_eq!((work.expanded, work.known), (1_000_001, 0));
+        assert_eq!(work.forgotten, 1_000_001 - 5);
+        assert!(solver.verify());
+        let small = Budget::unlimited().with_max_vertices(10);
+        let limit = GraphError::TooManyVertices { max_vertices: 10 };
+        assert_eq!(solver.value(&10, &small), Err(SearchError::Limit(limit)));
+        assert_eq!(solver.value(&9, &small), Ok(Nimber(1)));
     }
 }

@@ -3,10 +3,13 @@
 
 use core::num::NonZeroU64;
 
-use graph_core::{Budget, Outcome, VertexId};
-use impartial::PlayConvention;
+use graph_core::{Budget, Nimber, Outcome, VertexId};
 use impartial::classics::{
-    Classic, ClassicAnswer, ClassicGraph, ClassicQuestion, DynamicNim, VertexGeography, WythoffValues,
+    Classic, ClassicAnswer, ClassicGraph, ClassicQuestion, DynamicNim, King, VertexGeography, WhiteKnight,
+    WythoffValues,
+};
+use impartial::{
+    CoinProduct, CoinTurning, HeapGame, MisereSearch, NimField, PlayConvention, TurningCorners, nim_sum,
 };
 
 /// The numbers of a text, in their order.
@@ -97,6 +100,7 @@ fn question(game: &str, parameters: &str) -> Option<(&'static str, Vec<String>)>
         "subtract_power_of_two" => ("subtract-a-power-of-two", vec![10_u64.pow(18).to_string()]),
         "SDOI2009_E&D_pair" => ("split-pairs", all),
         "candy_piles_AGC002E" => ("candy-piles", one("piles")),
+        "cram" => ("cram", all),
         _ => return None,
     })
 }
@@ -137,6 +141,89 @@ fn check_words(game: &str, parameters: &str, expected: &str, line: &str) {
             assert!(letter.contains(&fact), "{line}");
         }
     }
+}
+
+/// The values of a coin-turning game in a row, the first place first.
+fn coins(name: &str) -> Vec<Nimber> {
+    let game = CoinTurning::named(name).unwrap();
+    game.values(16, &Budget::unlimited()).unwrap()
+}
+
+fn check_coins(game: &str, parameters: &str, expected: &str, line: &str) {
+    let places = numbers(parameters.split("ndexed").last().unwrap());
+    let places: Vec<_> = places
+        .iter()
+        .map(|&place| u32::try_from(place).unwrap())
+        .collect();
+    let field = NimField::new();
+    let value = match game {
+        "turning_corners" => TurningCorners {
+            field: &field,
+            heads: &[(places[0].into(), places[1].into())],
+        }
+        .nim_sum(),
+        "tartan_product" => {
+            let names = parameters.split(';').next().unwrap().split(" x ");
+            let full = |name| match name {
+                "turtles" => "turning-turtles",
+                "mock" => "mock-turtles",
+                name => name,
+            };
+            let values: Vec<_> = names.map(|name| coins(full(name))).collect();
+            let product = CoinProduct {
+                field: &field,
+                rows: &values[0],
+                columns: &values[1],
+            };
+            product.value(places[0] + 1, places[1] + 1).unwrap()
+        }
+        name => {
+            let values = coins(&name.replace('_', "-"));
+            let first = u32::from(!parameters.contains("0-indexed"));
+            let heads = places.iter().map(|&place| values[(place - first) as usize]);
+            nim_sum(&heads.collect::<Vec<_>>())
+        }
+    };
+    assert_eq!(format!("grundy={value}"), expected, "{line}");
+}
+
+fn check_board(game: &str, expected: &str, line: &str) {
+    let on_board = WhiteKnight::values_on_board(8, 8, &Budget::unlimited()).unwrap();
+    for (up, row) in (0..).zip(expected.split(';')) {
+        let found: Vec<_> = if game == "king_towards_corner" {
+            (0..8).map(|left| King { left, up }.value().0).collect()
+        } else {
+            let row = &on_board[usize::try_from(up).unwrap()];
+            row.iter().map(|value| value.0).collect()
+        };
+        assert_eq!(found, numbers(row), "{line}");
+    }
+}
+
+/// Sums for which the theorem on tame games would be wrong.
+fn check_wild(parameters: &str, expected: &str, line: &str) {
+    let code = parameters.split_whitespace().nth(1).unwrap();
+    let lists: Vec<_> = parameters.split('[').skip(1).collect();
+    let [heaps, values] = [lists[0], lists[1]].map(|list| numbers(list.split(']').next().unwrap()));
+    let game = HeapGame::coded(code.parse().unwrap());
+    let mut table = game.table();
+    table.extend_to(20, &Budget::unlimited()).unwrap();
+    let found: Vec<_> = heaps.iter().map(|&heap| table.value(heap).unwrap().0).collect();
+    assert_eq!(found, values, "{line}");
+    let mut search = MisereSearch::new(game, 1000);
+    search
+        .extend_to(*heaps.iter().max().unwrap(), &Budget::unlimited())
+        .unwrap();
+    let outcome = search.quotient().outcome_of_heaps(&heaps).unwrap();
+    let tame =
+        (values.iter().fold(0, |sum, value| sum ^ value) != 0) == values.iter().any(|&value| value > 1);
+    let letter = |won| if won { "N" } else { "P" };
+    let said = format!(
+        "true outcome {}; SJ theorem predicts {}",
+        letter(outcome == Outcome::Win),
+        letter(tame)
+    );
+    assert_eq!(said, expected, "{line}");
 }
 
 fn check_list(game: &str, parameters: &str, expected: &str, line: &str) {
@@ -196,6 +283,11 @@ fn check_list(game: &str, parameters: &str, expected: &str, line: &str) {
             let answer = ask("nim", &list(parameters, "piles"), &[], normal);
             assert_eq!(answer.moves.len().to_string(), expected, "{line}");
         }
+        "turning_turtles" | "mock_turtles" | "ruler" | "twins" | "tartan_product" | "turning_corners" => {
+            check_coins(game, parameters, expected, line);
+        }
+        "king_towards_corner" | "white_knight_towards_corner" => check_board(game, expected, line),
+        "anti_sg_SJ_counterexample" => check_wild(parameters, expected, line),
         _ => panic!("unknown game {line}"),
     }
 }
@@ -217,5 +309,9 @@ fn question_is_in_words(game: &str) -> bool {
         || game.contains("_P_positions")
         || game.ends_with("_moves")
         || game.contains("geography")
+        || game.contains("turtles")
+        || game.ends_with("_corner")
+        || game.ends_with("_counterexample")
+        || ["ruler", "twins", "tartan_product", "turning_corners"].contains(&game)
         || game.ends_with("0to5"))
 }

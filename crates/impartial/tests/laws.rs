@@ -92,6 +92,34 @@ proptest! {
     }
 
     #[test]
+    fn what_is_forgotten_changes_no_value(graph in dag(), bound in 0..6_u32) {
+        let values = grundy(&graph).unwrap();
+        let mut forgetful = GrundySolver::bounded(GraphGame(&graph), bound);
+        let mut whole = GrundySolver::new(GraphGame(&graph));
+        for vertex in graph.vertices().rev() {
+            let budget = Budget::unlimited();
+            prop_assert_eq!(forgetful.value(&vertex, &budget), Ok(values.value(vertex)));
+            prop_assert_eq!(forgetful.winning_moves(&vertex, &budget), whole.winning_moves(&vertex, &budget));
+            prop_assert!(forgetful.n_positions() <= bound as usize && forgetful.verify());
+        }
+        let (fewer, more) = (whole.work(), forgetful.work());
+        prop_assert_eq!(fewer.expanded, graph.vertices().len() as u64);
+        prop_assert!(more.expanded >= fewer.expanded);
+        prop_assert_eq!(more.expanded - more.forgotten, forgetful.n_positions() as u64);
+    }
+
+    #[test]
+    fn what_fits_is_searched_once(graph in dag()) {
+        let mut ample = GrundySolver::bounded(GraphGame(&graph), graph.n_vertices());
+        let mut whole = GrundySolver::new(GraphGame(&graph));
+        for vertex in graph.vertices() {
+            let budget = Budget::unlimited();
+            prop_assert_eq!(ample.value(&vertex, &budget), whole.value(&vertex, &budget));
+        }
+        prop_assert_eq!(ample.work(), whole.work());
+    }
+
+    #[test]
     fn values_of_sums_are_nim_sums(left in dag(), right in dag()) {
         let (of_left, of_right) = (grundy(&left).unwrap(), grundy(&right).unwrap());
         let pair = Pair(&left, &right);

@@ -4,7 +4,10 @@
 use std::collections::BTreeMap;
 
 use graph_core::{Budget, GraphError, Outcome};
-use impartial::{HeapGame, HeapRule, Heaps, ListedHeaps, MisereProofError, MisereQuotient, MisereSearch};
+use impartial::{
+    HeapGame, HeapPeriod, HeapRule, Heaps, ListedHeaps, MisereProof, MisereProofError, MisereQuotient,
+    MisereSearch,
+};
 use proptest::prelude::*;
 
 fn rows(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
@@ -16,10 +19,14 @@ fn coded(code: &str) -> HeapGame {
 }
 
 fn solved(code: &str) -> MisereQuotient {
+    searched(code).quotient()
+}
+
+fn searched(code: &str) -> MisereSearch {
     let mut search = MisereSearch::new(coded(code), 1000);
     let period = search.prove_period(1000, &Budget::unlimited()).unwrap();
     assert!(period.is_some(), "{code}");
-    search.quotient()
+    search
 }
 
 fn values(quotient: &MisereQuotient, n: u64) -> Vec<String> {
@@ -36,7 +43,9 @@ fn proved_quotients() {
         .enumerate()
     {
         let code = row[0];
-        let quotient = solved(code);
+        let search = searched(code);
+        let quotient = search.quotient();
+        assert_eq!(search.proof().verify(&Budget::unlimited()), Ok(Ok(())), "{code}");
         let period = quotient.period().unwrap();
         let found = [
             quotient.order() as u64,
@@ -99,6 +108,7 @@ fn unknown_quotients_stay_unknown() {
         let quotient = search.quotient();
         assert!(!quotient.is_proved_for_all_heaps());
         assert_eq!(quotient.verify(&coded(code)), Ok(()), "{code}");
+        assert_eq!(search.proof().verify(&Budget::unlimited()), Ok(Ok(())), "{code}");
         assert_eq!(quotient.value(search.n_heaps()), None);
     }
 }
@@ -226,6 +236,7 @@ proptest! {
         let found = search.prove_period(60, &budget);
         prop_assert!(found.is_ok() || found.is_err_and(|error| error.is_budget_exhausted()));
         prop_assert_eq!(search.quotient().verify(&coded(&code)), Ok(()));
+        prop_assert_eq!(search.proof().verify(&Budget::unlimited()), Ok(Ok(())));
     }
 }
 
@@ -242,4 +253,78 @@ fn a_quotient_of_another_game_is_rejected() {
     search.prove_period(20, &Budget::unlimited()).unwrap();
     let far = coded("0.3000000000000000000000000001");
     assert_eq!(search.quotient().verify(&far), Err(MisereProofError::Period));
+}
+
+/// Every number of a proof matters.
+#[test]
+fn forged_proofs_are_refused() {
+    for code in ["0.123", "0.75", "0.77", "0.34"] {
+        let proof = searched(code).proof();
+        let refused = |change: &dyn Fn(&mut MisereProof)| {
+            let mut forged = proof.clone();
+            change(&mut forged);
+            assert!(forged.verify(&Budget::unlimited()).unwrap().is_err(), "{code}");
+        };
+        let order = u32::try_from(proof.products.len()).unwrap();
+        for at in 0..proof.sums.len() {
+            refused(&|forged| drop(forged.sums.remove(at)));
+            refused(&|forged| forged.sums[at].element = (forged.sums[at].element + 1) % order);
+        }
+        for at in 0..proof.values.len() {
+            refused(&|forged| forged.values[at] = (forged.values[at] + 1) % order);
+        }
+        for x in 0..proof.products.len() {
+            for y in 0..=x {
+                refused(&|forged| {
+                    let other = (forged.products[x][y] + 1) % order;
+                    (forged.products[x][y], forged.products[y][x]) = (other, other);
+                });
+            }
+        }
+        for x in 0..order {
+            refused(&|forged| match forged.p_positions.binary_search(&x) {
+                Ok(at) => drop(forged.p_positions.remove(at)),
+                Err(at) => forged.p_positions.insert(at, x),
+            });
+        }
+        let period = proof.period.unwrap();
+        let claim = |preperiod, length, saltus, n| {
+            refused(&|forged| forged.period = Some(HeapPeriod::claimed(preperiod, length, saltus, n)));
+        };
+        claim(period.preperiod - 1, period.period, 0, period.n_checked);
+        claim(period.preperiod + 1, period.period, 0, period.n_checked);
+        claim(period.preperiod, 2 * period.period, 0, period.n_checked);
+        claim(period.preperiod, period.period, 1, period.n_checked);
+        claim(period.preperiod, period.period, 0, period.n_checked - 1);
+        refused(&|forged| {
+            let enough = period.preperiod + period.period;
+            forged.values.truncate(usize::try_from(enough).unwrap());
+            forged.period = Some(HeapPeriod::claimed(period.preperiod, period.period, 0, enough));
+        });
+        refused(&|forged| forged.values.clear());
+        refused(&|forged| forged.products.clear());
+        refused(&|forged| forged.products[0].truncate(1));
+        refused(&|forged| forged.values.push(order));
+        refused(&|forged| forged.sums[0].options.push(order));
+        refused(&|forged| forged.game = coded("0.07"));
+    }
+    let nim = HeapGame::named("nim").unwrap();
+    let mut search = MisereSearch::new(nim, 40);
+    search.extend_to(15, &Budget::unlimited()).unwrap();
+    assert_eq!(search.proof().verify(&Budget::unlimited()), Ok(Ok(())));
+}
+
+/// Games of takes that are listed, and of all but those listed.
+#[test]
+fn subtraction_games_have_quotients() {
+    let subtract = HeapGame::subtraction("1,4".parse().unwrap());
+    let mut search = MisereSearch::new(subtract.clone(), 100);
+    assert!(search.prove_period(100, &Budget::unlimited()).unwrap().is_some());
+    assert_outcomes(&subtract, &search.quotient(), 13);
+    assert_eq!(search.proof().verify(&Budget::unlimited()), Ok(Ok(())));
+    let all_but = HeapGame::all_but("2".parse().unwrap());
+    let mut search = MisereSearch::new(all_but.clone(), 100);
+    search.extend_to(12, &Budget::unlimited()).unwrap();
+    assert_outcomes(&all_but, &search.quotient(), 13);
+    assert_eq!(search.proof().verify(&Budget::unlimited()), Ok(Ok(())));
 }

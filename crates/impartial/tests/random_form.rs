@@ -4,8 +4,8 @@
 
 use graph_core::Budget;
 use impartial::{
-    FirstMover, IllegalPick, PlayConvention, PrimeModulus, RandomForm, RandomFormError, RandomHeaps, TakeSet,
-    kc_zero,
+    CountedMoves, FirstMover, HeapGame, Heaps, IllegalPick, MoveCount, Picks, PlayConvention, PrimeModulus,
+    RandomForm, RandomFormError, RandomHeaps, RandomOpponent, TakeSet, kc_zero,
 };
 use proptest::prelude::*;
 
@@ -129,6 +129,40 @@ fn too_small_a_table_proves_nothing() {
             .prove_form(4_000, &small)
             .is_err()
     );
+}
+
+/// Takes that may leave nothing, a heap, or both: against the search through positions.
+#[test]
+fn takes_that_must_or_must_not_end_a_heap() {
+    let mut n_proved = 0;
+    for digits in 1..64_u32 {
+        let code = format!("0.{}{}{}", digits % 4, digits / 4 % 4, digits / 16);
+        let game = HeapGame::coded(code.parse().unwrap());
+        for play in [PlayConvention::Normal, PlayConvention::Misere] {
+            for illegal in [IllegalPick::Redraws, IllegalPick::Loses] {
+                let mut table = RandomHeaps::of_game(game.clone(), play, illegal).unwrap();
+                table.extend_to(20, &Budget::unlimited()).unwrap();
+                assert!((0..=20).all(|heap| table.verify(heap)));
+                if illegal == IllegalPick::Redraws {
+                    let moves = CountedMoves::new(game.clone(), MoveCount::Heaps).unwrap();
+                    let mut search = RandomOpponent::new(moves, play, Picks::Legal);
+                    for heap in 0..=20 {
+                        let position: Heaps = (heap > 0).then_some(heap).into_iter().collect();
+                        let searched = search.chances(&position, &Budget::unlimited()).unwrap();
+                        assert_eq!(table.chances(heap), Some(searched), "{code} {heap}");
+                    }
+                }
+                if let Some(form) = table.prove_form(400, &Budget::unlimited()).unwrap() {
+                    assert!(form.verify(), "{code}");
+                    assert_agrees(&form, &mut table);
+                    n_proved += 1;
+                }
+            }
+        }
+    }
+    assert!(n_proved > 150, "{n_proved}");
+    let splits = HeapGame::named("kayles").unwrap();
+    assert!(RandomHeaps::of_game(splits, PlayConvention::Normal, IllegalPick::Loses).is_none());
 }
 
 proptest! {

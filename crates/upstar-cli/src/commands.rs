@@ -24,6 +24,7 @@ mod heap_growth;
 mod kc0;
 mod mex;
 mod misere;
+mod misere_file;
 mod nim;
 mod nim_field;
 mod numbers;

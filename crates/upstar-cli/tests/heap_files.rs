@@ -71,6 +71,49 @@ fn proofs_are_checked_and_forgeries_found() {
 }
 
 #[test]
+fn misere_quotients_are_checked_and_forgeries_found() {
+    let folder = folder();
+    for game in [
+        "--subtract 1,4",
+        "kayles",
+        "--all-but 2 --heaps 10",
+        "0.07 --heaps 12",
+        "0.123",
+    ] {
+        answered(&folder, &format!("misere {game} --proof p"));
+        let checked = answered(&folder, "verify p");
+        assert!(checked.starts_with("ok: the misère quotient of "), "{checked}");
+    }
+    let json = answered(&folder, "verify p --json");
+    assert!(json.contains("\"order\":20,"), "{json}");
+    let file = folder.path().join("p");
+    let text = fs::read_to_string(&file).unwrap();
+    for (from, to) in [
+        ("period 5 from 5", "period 5 from 4"),
+        ("game 0.123", "game 0.127"),
+    ] {
+        assert!(text.contains(from), "{text}");
+        fs::write(&file, text.replace(from, to)).unwrap();
+        let run = run(&folder, "verify p");
+        assert_eq!(
+            (run.status, run.stdout.starts_with("fails: ")),
+            (1, true),
+            "{run:?}"
+        );
+    }
+    fs::write(&file, text.replace("order 20", "order x")).unwrap();
+    rejected(
+        &folder,
+        "verify p",
+        "p:3:7: expected a number of elements, found `x`",
+    );
+    rejected(&folder, "misere kayles --sum 1,2 --proof p", "--sum");
+    rejected(&folder, "misere kayles --subtract 1,2", "--subtract");
+    rejected(&folder, "misere --subtract 1,0", "whole numbers from 1 on");
+    rejected(&folder, "misere", "CODE");
+}
+
+#[test]
 fn values_are_kept_and_gone_on_from() {
     let folder = folder();
     let expected = answered(&folder, "heap 0.007 --up-to 3000");

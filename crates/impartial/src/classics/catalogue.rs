@@ -5,6 +5,7 @@ mod answer;
 mod boards;
 mod heaps;
 mod several;
+mod squares;
 mod words;
 
 use graph_core::Budget;
@@ -89,6 +90,7 @@ impl Classic {
             .iter()
             .chain(&heaps::CLASSICS)
             .chain(&several::CLASSICS)
+            .chain(&squares::CLASSICS)
             .collect();
         all.sort_by_key(|classic| classic.name);
         all.into_iter()

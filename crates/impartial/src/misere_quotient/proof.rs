@@ -235,6 +235,21 @@ pub enum MisereProofError {
         /// The element.
         element: MisereElement,
     },
+    /// Heaps do not generate an element.
+    Unreached {
+        /// The element.
+        element: MisereElement,
+    },
+    /// A sum of a transition algebra is no P-position and leads to none.
+    Sum {
+        /// Its number in the list, from 0.
+        number: u64,
+    },
+    /// A sum listed and one heap more make a sum that is missing in a transition algebra.
+    Unlisted {
+        /// The value of the sum that is missing.
+        element: MisereElement,
+    },
     /// The heaps looked at do not prove the period.
     Period,
 }
@@ -258,6 +273,15 @@ impl fmt::Display for MisereProofError {
                 "expected the outcome of element {} to follow from its options",
                 element.index()
             ),
+            Self::Unreached { element } => {
+                write!(f, "expected heaps to generate element {}", element.index())
+            }
+            Self::Sum { number } => {
+                write!(f, "expected sum {number} to be a P-position or to lead to one")
+            }
+            Self::Unlisted { element } => {
+                write!(f, "expected all sums of element {} to be listed", element.index())
+            }
             Self::Period => f.write_str("expected heaps enough to prove the period"),
         }
     }

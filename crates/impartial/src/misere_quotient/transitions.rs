@@ -49,6 +49,12 @@ impl Transitions {
         }
     }
 
+    /// The pairs with least options, other than that of the empty sum.
+    pub(crate) fn least(&self) -> impl Iterator<Item = &Transition> {
+        let all = self.found.iter().zip(&self.is_idle).skip(1);
+        all.filter(|(_, is_idle)| !**is_idle).map(|(sum, _)| sum)
+    }
+
     /// Adds all sums with heaps of these pairs, shortest first; or says at which sum the outcome is wrong.
     pub(crate) fn extend(
         &mut self,

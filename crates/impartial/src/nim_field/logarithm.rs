@@ -165,7 +165,7 @@ impl<'a, W: NimWord> BabySteps<'a, W> {
                 slot = (slot + 1) & (self.slots.len() - 1);
             }
             self.slots[slot] = (exponent + 1, tag);
-            power = W::product(self.field, power, self.base);
+            power = W::product_in_turn(self.field, power, self.base);
         }
         Ok(())
     }
@@ -185,7 +185,7 @@ impl<'a, W: NimWord> BabySteps<'a, W> {
                 let reduced = exponent.rem_euclid(i128::from(self.prime));
                 return Ok(u64::try_from(reduced).ok());
             }
-            rest = W::product(self.field, rest, back);
+            rest = W::product_in_turn(self.field, rest, back);
         }
         Ok(None)
     }

@@ -61,6 +61,10 @@ pub(crate) mod sealed {
         const PRIMES: &'static [(u64, u32)];
 
         fn product(field: &NimField, a: Self, b: Self) -> Self;
+        /// The product in the way that takes least time when it waits for the one before.
+        fn product_in_turn(field: &NimField, a: Self, b: Self) -> Self {
+            Self::product(field, a, b)
+        }
         fn append_products(field: &NimField, out: &mut Vec<Self>, pairs: &[(Self, Self)]);
         fn square(field: &NimField, a: Self) -> Self;
         fn square_root(field: &NimField, a: Self) -> Self;
@@ -91,6 +95,15 @@ impl sealed::Arithmetic for u64 {
 
     #[inline]
     fn product(field: &NimField, a: Self, b: Self) -> Self {
+        #[cfg(feature = "carryless")]
+        if let Some(tower) = &field.tower {
+            return tower.product(a, b);
+        }
+        Self::product_in_turn(field, a, b)
+    }
+
+    #[inline]
+    fn product_in_turn(field: &NimField, a: Self, b: Self) -> Self {
         #[cfg(feature = "carryless")]
         if let Some(multiplier) = &field.multiplier {
             return multiplier.product(a, b);

@@ -16,7 +16,8 @@ struct Losses {
 
 /// Returns true when everything that the form claims follows.
 ///
-/// Between the start and the end of the checked heaps the choices are best, as seen. Follow them for ever, whether
+/// From the start on, above the largest take, a take is legal always or never. Between the start and the end of the checked
+/// heaps the choices are best, as seen. Follow them for ever, whether
 /// best or not: the last `L` pairs of chances, with `L` the largest take, then determine the next ones linearly, and
 /// those a step later by one fixed matrix of order `2 L`. A linear combination of chances in fixed places that is 0
 /// for `2 L` steps in a row is 0 for ever (Cayley and Hamilton), so every recurrence that is seen so often holds for
@@ -30,7 +31,7 @@ pub(super) fn holds(form: &RandomForm) -> bool {
         && step > 0
         && step.is_multiple_of(period)
         && start.is_multiple_of(step)
-        && start >= largest
+        && start > largest
         && form.classes.len() == step;
     if !is_shaped {
         return false;
@@ -59,14 +60,19 @@ impl Losses {
             best_first: Vec::with_capacity(n_heaps),
             random_first: Vec::with_capacity(n_heaps),
         };
-        let takes: Vec<usize> = form
+        // With what each may leave: nothing, and a heap.
+        let takes: Vec<(usize, [bool; 2])> = form
             .takes
             .as_slice()
             .iter()
-            .filter_map(|&take| usize::try_from(take).ok())
+            .filter_map(|&take| Some((usize::try_from(take).ok()?, may_leave(form, take))))
             .collect();
         for heap in 0..n_heaps {
-            let left: Vec<usize> = takes.iter().filter_map(|&take| heap.checked_sub(take)).collect();
+            let left = takes.iter().filter_map(|&(take, [nothing, something])| {
+                let left = heap.checked_sub(take)?;
+                (if left == 0 { nothing } else { something }).then_some(left)
+            });
+            let left: Vec<usize> = left.collect();
             let (best, random) = losses.next(form, &left);
             losses.best_first.push(best);
             losses.random_first.push(random);
@@ -92,6 +98,11 @@ impl Losses {
     }
 }
 
+/// Whether a take may leave nothing, and whether it may leave one heap.
+fn may_leave(form: &RandomForm, take: u64) -> [bool; 2] {
+    [0, 1].map(|n_heaps| form.game.digit(take) >> n_heaps & 1 == 1)
+}
+
 fn is_head_right(form: &RandomForm, losses: &Losses) -> bool {
     let pairs = losses.best_first.iter().zip(&losses.random_first);
     form.head.iter().zip(pairs).all(|(claimed, (best, random))| {
@@ -105,6 +116,7 @@ fn is_choice_best(form: &RandomForm, losses: &Losses, heap: usize) -> bool {
         .ok()
         .and_then(|choice| heap.checked_sub(choice));
     form.takes.contains(choice)
+        && may_leave(form, choice)[1]
         && left.is_some_and(|left| losses.random_first[left] == losses.best_first[heap])
 }
 
@@ -122,7 +134,7 @@ fn is_class_right(form: &RandomForm, losses: &Losses, residue: usize, n_sure: us
         .takes
         .as_slice()
         .iter()
-        .filter(|&&take| take != choice)
+        .filter(|&&take| take != choice && may_leave(form, take)[1])
         .eq(class.comparisons.iter().map(|comparison| &comparison.take));
     let chances = |losses: &[BigRational], claimed: &LinearRecurrence| {
         let terms = |t: usize| BigRational::one() - &losses[heap_at(t)];

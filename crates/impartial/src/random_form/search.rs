@@ -48,7 +48,9 @@ impl RandomHeaps {
     ) -> Result<Option<RandomForm>, GraphError> {
         let max_heap = usize::try_from(max_heap).unwrap_or(usize::MAX);
         let largest = usize::try_from(self.takes().largest()).unwrap_or(usize::MAX);
-        if largest >= max_heap {
+        // No take stays legal: large heaps have no moves.
+        let stays = |take: &u64| self.game().digit(*take) & 0b10 != 0;
+        if largest >= max_heap || !self.takes().as_slice().iter().any(stays) {
             return Ok(None);
         }
         let mut n_heaps = largest.saturating_mul(16).saturating_add(64);
@@ -84,7 +86,8 @@ impl RandomHeaps {
     ) -> Result<Option<RandomForm>, GraphError> {
         for multiple in MULTIPLES {
             let step = pattern.choices.len() * multiple;
-            let start = pattern.start.max(largest).next_multiple_of(step);
+            // Above the largest take, a take is legal always or never.
+            let start = pattern.start.max(largest + 1).next_multiple_of(step);
             // The state of the recurrence is the last `largest` pairs of chances.
             let n_sure = 2 * largest;
             let n_terms = n_sure + 2 * MAX_ORDER.min(n_sure) + 2;
@@ -132,7 +135,7 @@ impl Ties {
         for heap in 0..n_heaps as u64 {
             let best = heaps.chances(heap).map(|chances| &chances.best_first);
             is_best.extend(takes.iter().map(|&take| {
-                let left = heap.checked_sub(take).and_then(|left| heaps.chances(left));
+                let left = heaps.left(heap, take).and_then(|left| heaps.chances(left));
                 left.is_some_and(|left| Some(&left.random_first) == best)
             }));
         }
@@ -214,6 +217,7 @@ impl Attempt<'_> {
             .collect();
         let (play, illegal) = self.heaps.rule();
         Some(RandomForm {
+            game: self.heaps.game().clone(),
             takes: self.heaps.takes().clone(),
             play,
             illegal,
@@ -229,7 +233,9 @@ impl Attempt<'_> {
         let best = self.pattern.choices[residue % self.pattern.choices.len()];
         let mut late = 0;
         let mut comparisons = Vec::new();
-        for &take in self.heaps.takes().as_slice().iter().filter(|&&take| take != best) {
+        let stays = |take: u64| self.heaps.game().digit(take) & 0b10 != 0;
+        let takes = self.heaps.takes().as_slice().iter().copied();
+        for take in takes.filter(|&take| take != best && stays(take)) {
             let terms: Option<Vec<_>> = (0..self.n_terms)
                 .map(|t| self.difference(residue, t, best, take))
                 .collect();

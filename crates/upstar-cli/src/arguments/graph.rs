@@ -64,7 +64,7 @@ pub(crate) struct Race {
 #[derive(Args, Debug)]
 pub(crate) struct Verify {
     /// The graph of a certificate, or the sum of a proof; a proof can stand alone and is then of the sum or
-    /// the heap game that it names
+    /// the heap game that it names (`best --proof`, `heap --proof`, `misere --proof`)
     #[arg(value_name = "GRAPH|SUM|PROOF")]
     pub subject: PathBuf,
     /// The certificate that `solve --certificate` or `grundy --certificate` wrote, or the proof that `best --proof` wrote

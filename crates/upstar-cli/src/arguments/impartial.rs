@@ -200,7 +200,14 @@ pub(crate) struct Heap {
 #[derive(Args, Debug)]
 pub(crate) struct Misere {
     /// A code such as 0.123, or the name of a heap game
-    pub code: String,
+    #[arg(required_unless_present_any = ["subtract", "all_but"], conflicts_with_all = ["subtract", "all_but"])]
+    pub code: Option<String>,
+    /// A move takes a number of tokens from this set
+    #[arg(long, value_name = "A,B,…", conflicts_with = "all_but")]
+    pub subtract: Option<String>,
+    /// A move takes any number of tokens but these
+    #[arg(long, value_name = "A,B,…")]
+    pub all_but: Option<String>,
     /// The greatest heap that the quotient is looked for with
     #[arg(long, value_name = "N", default_value_t = 500)]
     pub heaps: u64,
@@ -210,6 +217,9 @@ pub(crate) struct Misere {
     /// Print the misère quotient: order, period, presentation and values
     #[arg(long)]
     pub quotient: bool,
+    /// Write what the quotient rests on to FILE, for `verify FILE`
+    #[arg(long, value_name = "FILE", conflicts_with = "sum")]
+    pub proof: Option<PathBuf>,
     /// Give up quotients with more elements
     #[arg(long, value_name = "N", default_value_t = 256)]
     pub max_order: u32,

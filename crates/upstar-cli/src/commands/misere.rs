@@ -8,7 +8,7 @@ use upstar::impartial::{Genus, HeapGame, HeapGenera, Heaps, MisereQuotient, Mise
 
 use crate::arguments::{Common, Format, Misere};
 use crate::commands::numbers::numbers;
-use crate::commands::{budget, graph, heap};
+use crate::commands::{budget, graph, heap, misere_file};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::watch;
@@ -17,14 +17,22 @@ use crate::watch;
 const HEAPS: u64 = 12;
 
 pub(super) fn run(common: &Common, command: &Misere) -> Result<(), Failure> {
-    let game = heap::coded(&command.code)?;
+    let game = heap::named_game(
+        command.code.as_deref(),
+        command.subtract.as_deref(),
+        command.all_but.as_deref(),
+    )?;
     if let Some(heaps) = &command.sum {
         return print_sum(common, command, &game, heaps);
     }
-    let all = command.genus.is_none() && !command.quotient;
-    let quotient = (all || command.quotient)
-        .then(|| quotient(common, command, &game))
+    let all = command.genus.is_none() && !command.quotient && command.proof.is_none();
+    let search = (all || command.quotient || command.proof.is_some())
+        .then(|| searched(common, command, &game))
         .transpose()?;
+    if let (Some(file), Some(search)) = (&command.proof, &search) {
+        misere_file::write(file, &search.proof())?;
+    }
+    let quotient = search.as_ref().map(MisereSearch::quotient);
     let last = command.genus.or(all.then_some(HEAPS));
     let genera = last.map(|last| genera(common, &game, last)).transpose()?;
     watch::answering();
@@ -180,11 +188,11 @@ fn word(quotient: &MisereQuotient, heap: u64) -> String {
 }
 
 /// The quotient as far as the limits of the command go; that they were reached is an answer, not an error.
-fn quotient(common: &Common, command: &Misere, game: &HeapGame) -> Result<MisereQuotient, Failure> {
+fn searched(common: &Common, command: &Misere, game: &HeapGame) -> Result<MisereSearch, Failure> {
     let mut search = search(command, game);
     match search.prove_period(command.heaps, &budget(common)) {
         Err(error) if !is_order(common, command, &error) => Err(unfinished(&error, &search)),
-        _ => Ok(search.quotient()),
+        _ => Ok(search),
     }
 }
 

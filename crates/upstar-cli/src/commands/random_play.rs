@@ -79,11 +79,11 @@ impl<'a> Chances<'a> {
             Illegal::Redraw => IllegalPick::Redraws,
         };
         let takes = (count != MoveCount::Places)
-            .then(|| finite_takes(&game))
+            .then(|| RandomHeaps::of_game(game.clone(), play, illegal))
             .flatten();
         if takes.is_none() && illegal == IllegalPick::Loses {
             return Err(Failure::bad(
-                "--illegal lose: expected a finite set of takes, as with --subtract, from which to pick",
+                "--illegal lose: expected a finite set of takes that leave one heap or none, as with --subtract, from which to pick",
             ));
         }
         let search = (illegal == IllegalPick::Redraws)
@@ -100,8 +100,8 @@ impl<'a> Chances<'a> {
                 FirstPlayer::Best => FirstMover::Best,
             },
             modulus: command.modulus.map(prime).transpose()?,
-            takes: takes.map(|takes| Takes {
-                table: RandomHeaps::new(takes, play, illegal),
+            takes: takes.map(|table| Takes {
+                table,
                 form: Form::Unsought,
             }),
             search: search.map(|moves| RandomOpponent::new(moves, play, Picks::Legal)),
@@ -179,7 +179,7 @@ impl<'a> Chances<'a> {
     fn print_form(&mut self) -> Result<(), Failure> {
         let Some(takes) = &mut self.takes else {
             return Err(Failure::bad(
-                "--form: expected a finite set of takes, as with --subtract",
+                "--form: expected a finite set of takes that leave one heap or none, as with --subtract",
             ));
         };
         takes.find_form(self.common)?;
@@ -276,16 +276,6 @@ fn class(form: &RandomForm, residue: u64, first: FirstMover) -> Answer {
 fn prime(number: u64) -> Result<PrimeModulus, Failure> {
     PrimeModulus::new(number)
         .ok_or_else(|| Failure::bad(format!("--mod {number}: expected a prime below 2^64")))
-}
-
-/// The takes of a game in which a move takes a number of tokens from a finite set and leaves one heap or none.
-fn finite_takes(game: &HeapGame) -> Option<TakeSet> {
-    let takes = game.takes()?;
-    takes
-        .iter()
-        .all(|&take| game.digit(take) == 3)
-        .then(|| TakeSet::new(takes))
-        .flatten()
 }
 
 fn game(command: &RandomPlay) -> Result<HeapGame, Failure> {

@@ -4,12 +4,12 @@
 use std::io::{BufReader, Cursor, Read as _, Write as _};
 use std::path::Path;
 
-use formats::{NamedGraph, certificate, nim_certificate, strategy};
+use formats::{NamedGraph, certificate, misere_proof, nim_certificate, strategy};
 use serde_json::json;
 use upstar::loopy::{PlayConvention, Verified};
 
 use crate::arguments::{Common, Format, Verify};
-use crate::commands::{budget, graph, grundy_loopy, heap_file, proof};
+use crate::commands::{budget, graph, grundy_loopy, heap_file, misere_file, proof};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::Output;
@@ -72,16 +72,18 @@ pub(super) fn run(common: &Common, command: &Verify) -> Result<(), Failure> {
 /// A proof says itself of which sum it is; a certificate does not say of which graph.
 fn verify_alone(common: &Common, command: &Verify) -> Result<(), Failure> {
     let (mut input, form) = open(&command.subject)?;
-    if form == Form::Proof {
-        return proof::verify(common, None, &input.name, &mut input.reader, SCHEMA);
+    match form {
+        Form::Proof => proof::verify(common, None, &input.name, &mut input.reader, SCHEMA),
+        Form::Misere => misere_file::verify(common, &input.name, &mut input.reader, SCHEMA),
+        Form::NimValues | Form::Other => heap_file::verify(common, input),
     }
-    heap_file::verify(common, input)
 }
 
 /// What a file is by its first word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Proof,
+    Misere,
     NimValues,
     /// A certificate of outcomes, or something else.
     Other,
@@ -91,10 +93,16 @@ enum Form {
 fn open(path: &Path) -> Result<(Input, Form), Failure> {
     let mut input = Input::open(Some(path))?;
     let mut start = Vec::new();
-    let length = strategy::NAME.len().max(nim_certificate::NAME.len()) as u64;
+    let length = [strategy::NAME, misere_proof::NAME, nim_certificate::NAME]
+        .map(str::len)
+        .into_iter()
+        .max()
+        .unwrap_or(0) as u64;
     input.reader.by_ref().take(length).read_to_end(&mut start)?;
     let form = if start.starts_with(strategy::NAME.as_bytes()) {
         Form::Proof
+    } else if start.starts_with(misere_proof::NAME.as_bytes()) {
+        Form::Misere
     } else if start.starts_with(nim_certificate::NAME.as_bytes()) {
         Form::NimValues
     } else {

@@ -81,6 +81,12 @@ impl Moves {
         ControlFlow::Continue(())
     }
 
+    /// Says that there may be others.
+    pub(super) const fn incomplete(mut self) -> Self {
+        self.complete = false;
+        self
+    }
+
     const fn is_full(&self) -> bool {
         self.words.len() >= self.most
     }
