@@ -172,7 +172,7 @@ fn states_up_to_symmetry_stand_for_all_positions() {
     );
 }
 
-/// What a complete analysis found (Winning Ways, chapter 12): up to symmetry 2,296 positions, in 15 of which the player
+/// What a complete analysis found (Winning Ways, volume 2): up to symmetry 2,296 positions, in 15 of which the player
 /// to move is stuck; 29 are lost in all, and the game is drawn.
 #[test]
 fn the_l_game_is_drawn() {
