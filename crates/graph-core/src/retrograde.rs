@@ -17,7 +17,7 @@ mod kernel;
 use alloc::vec::Vec;
 
 use crate::digraph::zeroed;
-use crate::{Budget, Digraph, GraphError, Outcome, VertexId};
+use crate::{Budget, Digraph, GraphError, Outcome, Rows, VertexId};
 pub use implicit::{ImplicitGraph, label_implicit};
 use kernel::{Kernel, LOST, WON};
 
@@ -58,8 +58,9 @@ pub enum Seed {
 /// A digraph on which two players move one token in turn: the states are its vertices.
 #[derive(Debug)]
 pub struct Alternating<'a> {
-    graph: &'a Digraph,
-    reversed: &'a Digraph,
+    graph: Rows<'a>,
+    reversed: Rows<'a>,
+    n_vertices: u32,
 }
 
 impl<'a> Alternating<'a> {
@@ -76,13 +77,17 @@ impl<'a> Alternating<'a> {
             size(reversed),
             "a graph and its reversal have the same size"
         );
-        Self { graph, reversed }
+        Self {
+            graph: graph.rows(),
+            reversed: reversed.rows(),
+            n_vertices: graph.n_vertices(),
+        }
     }
 }
 
 impl StateGraph for Alternating<'_> {
     fn n_states(&self) -> u32 {
-        self.graph.n_vertices()
+        self.n_vertices
     }
 
     fn n_options(&self, state: u32) -> u64 {
