@@ -191,7 +191,10 @@ fn an_altered_byte_of_a_graph_in_binary_is_named_by_its_place() {
         ),
         (&long, format!("byte {length}: expected the end of the input")),
         (&good[..0], "byte 0: expected the magic number".to_owned()),
-        (&good[..100], "byte 96: expected a section, but the input ends".to_owned()),
+        (
+            &good[..100],
+            "byte 96: expected a section, but the input ends".to_owned(),
+        ),
     ] {
         let run = run(bytes, &["solve", "bad.csr"]);
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
