@@ -60,6 +60,7 @@ mod row_starts;
 mod rows;
 mod ruleset;
 mod table;
+mod threads;
 mod vertex;
 
 pub use bigraph::BiGraph;

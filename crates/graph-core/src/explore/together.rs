@@ -1,13 +1,12 @@
 //! Blocks shared among threads. What is done with a piece of a block, `blocks` says.
 
 use core::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use super::blocks::{Crew, Moves, Piece};
 use crate::PositionTable;
+use crate::threads::share;
 
-/// Several threads: the calling one and others, which are started for each block and take piece after piece.
+/// Several threads, which are started for each block and take piece after piece.
 pub(super) struct Together<'a, M> {
     pub(super) moves: &'a M,
     pub(super) n_threads: NonZeroUsize,
@@ -18,32 +17,10 @@ where
     M: Moves<Position: Send + Sync> + Sync,
 {
     fn find(&self, table: &PositionTable<M::Position>, pieces: &mut [Piece<M::Position>]) {
-        self.share(pieces, |piece| piece.find(self.moves, table));
+        share(self.n_threads, pieces, |piece| piece.find(self.moves, table));
     }
 
     fn sort(&self, pieces: &mut [Piece<M::Position>]) {
-        self.share(pieces, Piece::sort);
-    }
-}
-
-impl<M> Together<'_, M> {
-    /// Does the same to every piece. Threads that the system refuses are done without.
-    fn share<T: Send>(&self, pieces: &mut [T], work: impl Fn(&mut T) + Sync) {
-        let n_others = (self.n_threads.get() - 1).min(pieces.len().saturating_sub(1));
-        let pieces = Mutex::new(pieces.iter_mut());
-        let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let take_all = || {
-            while let Some(piece) = next() {
-                work(piece);
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 0..n_others {
-                if thread::Builder::new().spawn_scoped(scope, take_all).is_err() {
-                    break;
-                }
-            }
-            take_all();
-        });
+        share(self.n_threads, pieces, Piece::sort);
     }
 }

@@ -22,6 +22,7 @@ use crate::grid::symmetry::Symmetry;
 /// Memory is some 300 KB of tables, whatever the number of states.
 ///
 /// ```
+/// use std::num::NonZeroUsize;
 /// use graph_core::retrograde::{ImplicitGraph, label_implicit};
 /// use graph_core::{Budget, GraphError, Outcome};
 /// use rulesets::grid::teeko::{Squares, Teeko, TeekoStates};
@@ -29,7 +30,7 @@ use crate::grid::symmetry::Symmetry;
 /// let teeko = Teeko::new(3, 3, 2, Squares::Small).expect("a small board");
 /// let states = TeekoStates::up_to_symmetry(&teeko);
 /// assert_eq!((TeekoStates::whole(&teeko).n_states(), states.n_states()), (1_090, 286));
-/// let labels = label_implicit(&states, &Budget::unlimited())?;
+/// let labels = label_implicit(&states, NonZeroUsize::MIN, &Budget::unlimited())?;
 /// // Two men next to each other cannot be prevented.
 /// assert_eq!(labels.outcome(states.state(&teeko.start())), Outcome::Win);
 /// # Ok::<(), GraphError>(())
