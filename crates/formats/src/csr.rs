@@ -36,6 +36,7 @@
 
 mod header;
 mod input;
+mod rows;
 mod sections;
 mod version1;
 mod writer;
@@ -50,6 +51,7 @@ use crate::{FormatError, NamedGraph, Numbering, VertexNames};
 
 use header::{Header, Kind, Section};
 use input::Input;
+pub use rows::write_rows;
 pub use writer::write;
 
 const MAGIC: [u8; 8] = [0x89, b'U', b'P', b'G', b'\r', b'\n', 0x1a, b'\n'];

@@ -6,6 +6,7 @@
 
 mod assembly;
 mod blocks;
+mod rows;
 mod scan;
 
 use std::io::{self, Read, Write};
@@ -15,6 +16,7 @@ use graph_core::{Budget, Digraph, DigraphBuilder, GraphError, Meter, VertexId};
 
 use assembly::Assembly;
 use blocks::Blocks;
+pub use rows::write_rows;
 
 use crate::quoting::push_quoted;
 use crate::sink::Sink;

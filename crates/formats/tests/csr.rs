@@ -4,9 +4,11 @@
     reason = "files of the test itself that are not read fail the test"
 )]
 
+use std::num::NonZeroU32;
+
 use bytes::Bytes;
-use formats::{FormatError, NamedGraph, Numbering, VertexNames, csr};
-use graph_core::{Budget, Digraph};
+use formats::{FormatError, NamedGraph, Numbering, VertexNames, csr, edges};
+use graph_core::{Budget, Digraph, VertexId, families};
 
 const VERSION1: &[u8] = include_bytes!("oracle/version1.csr");
 const WHOLE: &[u8] = include_bytes!("oracle/whole.csr");
@@ -299,4 +301,52 @@ fn the_header_is_not_believed() {
             assert!(opened.unwrap_err().is_budget_exhausted());
         }
     }
+}
+
+#[test]
+fn rows_that_are_made_twice_make_the_same_file() {
+    let budget = Budget::unlimited();
+    let random = |seed| families::Random {
+        n_vertices: 500,
+        terminal_permille: 100,
+        max_degree: NonZeroU32::MIN.saturating_add(5),
+        seed,
+    };
+    let graph = random(1).graph(&budget).unwrap();
+    let whole = NamedGraph::numbered(graph, Numbering::ZeroBased);
+    let mut streamed = Vec::new();
+    csr::write_rows(500, |visit| random(1).visit_rows(&budget, visit), &mut streamed).unwrap();
+    assert_eq!(streamed, bytes(&whole));
+    let [mut streamed, mut text] = [Vec::new(), Vec::new()];
+    edges::write_rows(500, |visit| random(1).visit_rows(&budget, visit), &mut streamed).unwrap();
+    edges::write(&whole, &mut text).unwrap();
+    assert_eq!(streamed, text);
+    let mut none = Vec::new();
+    csr::write_rows(0, |_| Ok(()), &mut none).unwrap();
+    assert_eq!(read(&none).unwrap().graph().n_vertices(), 0);
+
+    // Too few rows, rows that do not rise or leave the graph, and others the second time.
+    let vertices = |numbers: &[u32]| numbers.iter().copied().map(VertexId::new).collect::<Vec<_>>();
+    let two_rows = |row: &[u32]| {
+        let row = vertices(row);
+        let mut out = Vec::new();
+        let make = |visit: &mut formats::VisitRow<'_>| visit(&row).and_then(|()| visit(&[]));
+        csr::write_rows(2, make, &mut out).map_err(|error| error.to_string())
+    };
+    assert_eq!(two_rows(&[0, 1]), Ok(()));
+    for row in [&[1, 0][..], &[1, 1], &[2]] {
+        assert_eq!(
+            two_rows(row),
+            Err("expected rows that rise to a vertex".to_owned())
+        );
+    }
+    let error = csr::write_rows(501, |visit| random(1).visit_rows(&budget, visit), Vec::new());
+    assert_eq!(error.unwrap_err().to_string(), "expected a row for every vertex");
+    let mut seed = 0;
+    let changing = |visit: &mut formats::VisitRow<'_>| {
+        seed += 1;
+        random(seed).visit_rows(&budget, visit)
+    };
+    let error = csr::write_rows(500, changing, Vec::new());
+    assert!(error.unwrap_err().to_string().contains("the same rows"));
 }

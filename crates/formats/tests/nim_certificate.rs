@@ -1,5 +1,4 @@
 //! Certificates of nim-values on their way through files.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use formats::nim_certificate::{NimCertificateFile, read, write};
 use graph_core::{Budget, Digraph};

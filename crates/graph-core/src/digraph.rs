@@ -3,6 +3,7 @@
 
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
+use core::num::NonZeroUsize;
 
 use crate::reversal::reversed_tables;
 use crate::row_starts::RowStarts;
@@ -239,7 +240,7 @@ impl Digraph {
     /// # Ok::<(), graph_core::GraphError>(())
     /// ```
     pub fn reversed(&self) -> Result<Self, GraphError> {
-        let (offsets, targets) = reversed_tables(self)?;
+        let (offsets, targets) = reversed_tables(self, NonZeroUsize::MIN)?;
         Ok(Self::from_valid_tables(offsets, targets))
     }
 

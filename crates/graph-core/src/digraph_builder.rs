@@ -285,13 +285,6 @@ impl RowBuilder {
         Ok(rows)
     }
 
-    /// Appends the row of the next vertex.
-    pub(crate) fn push_row(&mut self, row: &mut Vec<VertexId>) -> Result<(), GraphError> {
-        row.sort_unstable();
-        row.dedup();
-        self.push_sorted_row(row.iter().copied())
-    }
-
     /// Appends the row of the next vertex, which is sorted and free of repeats.
     pub(crate) fn push_sorted_row(
         &mut self,

@@ -80,8 +80,7 @@ pub fn explore<R: Ruleset>(
 
 /// [`explore`] by several threads: the same positions, numbers and graph, or the same error.
 ///
-/// The watch of the budget is called from the calling thread, which also works. Where the system refuses threads, it
-/// works alone.
+/// The watch of the budget is called from the calling thread, which also works.
 ///
 /// # Errors
 ///
@@ -184,8 +183,7 @@ pub fn explore_partizan<R: PartizanRuleset>(
 
 /// [`explore_partizan`] by several threads: the same positions, numbers and graph, or the same error.
 ///
-/// The watch of the budget is called from the calling thread, which also works. Where the system refuses threads, it
-/// works alone.
+/// The watch of the budget is called from the calling thread, which also works.
 ///
 /// # Errors
 ///

@@ -43,6 +43,7 @@ mod budget;
 mod components;
 mod digraph;
 mod digraph_builder;
+mod edge_source;
 mod error;
 mod explore;
 pub mod families;
@@ -68,6 +69,7 @@ pub use budget::{Budget, Meter};
 pub use components::{Components, strongly_connected_components};
 pub use digraph::{Digraph, Edges};
 pub use digraph_builder::DigraphBuilder;
+pub use edge_source::{EdgeSource, Repeatable, Visit};
 pub use error::GraphError;
 pub use explore::{Exploration, PartizanExploration, explore, explore_partizan};
 #[cfg(feature = "parallel")]

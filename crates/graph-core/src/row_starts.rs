@@ -106,6 +106,22 @@ impl RowStarts {
         }
     }
 
+    /// The start of this row and that of the next.
+    #[inline]
+    pub(crate) fn bounds(&self, row: usize) -> (usize, usize) {
+        match self {
+            Self::Narrow(table) => (table[row].index(), table[row + 1].index()),
+            Self::Wide(table) => (table[row].index(), table[row + 1].index()),
+        }
+    }
+
+    pub(crate) fn memory_usage(&self) -> usize {
+        match self {
+            Self::Narrow(table) => table.capacity() * size_of::<u32>(),
+            Self::Wide(table) => table.capacity() * size_of::<u64>(),
+        }
+    }
+
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = u64> + Clone {
         let at = |row| match self {
             Self::Narrow(table) => u64::from(table[row]),

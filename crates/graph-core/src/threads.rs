@@ -1,43 +1,77 @@
-//! Work shared out among threads of the system, piece by piece. Whoever shares out sees to it that the result does not
-//! depend on who does which piece.
+//! Work shared out to threads. Without the feature `parallel`, or with one thread, the caller does all of it.
 
+use alloc::vec::Vec;
 use core::num::NonZeroUsize;
-#[cfg(feature = "parallel")]
-use std::sync::{Mutex, PoisonError};
-#[cfg(feature = "parallel")]
-use std::thread;
 
-/// Does the same to every piece, by so many threads at most, of which the calling one is one. Threads that the system
-/// refuses are done without, and without the feature `parallel` there is one.
-pub(crate) fn share<T: Send>(n_threads: NonZeroUsize, pieces: &mut [T], work: impl Fn(&mut T) + Sync) {
-    let n_others = (n_threads.get() - 1).min(pieces.len().saturating_sub(1));
-    if cfg!(feature = "parallel") && n_others > 0 {
-        share_among(n_others, pieces, work);
-    } else {
-        pieces.iter_mut().for_each(work);
+/// Does the work of every item and returns the results in the order of the items.
+///
+/// The result must not depend on which thread does what, and so it does not depend on their number.
+pub(crate) fn shared_out<T: Send, R: Send>(
+    n_threads: NonZeroUsize,
+    items: Vec<T>,
+    work: impl Fn(T) -> R + Sync,
+) -> Vec<R> {
+    #[cfg(feature = "parallel")]
+    if n_threads.get() > 1 && items.len() > 1 {
+        return parallel::shared_out(n_threads.get(), items, work);
+    }
+    let _ = n_threads;
+    items.into_iter().map(work).collect()
+}
+
+#[cfg(feature = "parallel")]
+mod parallel {
+    use super::Vec;
+    use std::sync::{Mutex, PoisonError};
+    use std::thread;
+
+    pub(super) fn shared_out<T: Send, R: Send>(
+        n_threads: usize,
+        items: Vec<T>,
+        work: impl Fn(T) -> R + Sync,
+    ) -> Vec<R> {
+        let n_threads = n_threads.min(items.len());
+        let items = Mutex::new(items.into_iter().enumerate());
+        let one_thread = || {
+            let mut done = Vec::new();
+            loop {
+                // The lock is given back before the work begins.
+                let next = items.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((place, item)) = next else {
+                    return done;
+                };
+                done.push((place, work(item)));
+            }
+        };
+        let mut done: Vec<_> = thread::scope(|scope| {
+            let others: Vec<_> = (1..n_threads).map(|_| scope.spawn(one_thread)).collect();
+            let mut done = one_thread();
+            for other in others {
+                match other.join() {
+                    Ok(more) => done.extend(more),
+                    // What panics in a thread does so in its caller's thread too.
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            done
+        });
+        done.sort_unstable_by_key(|&(place, _)| place);
+        done.into_iter().map(|(_, result)| result).collect()
     }
 }
 
-#[cfg(feature = "parallel")]
-fn share_among<T: Send>(n_others: usize, pieces: &mut [T], work: impl Fn(&mut T) + Sync) {
-    let pieces = Mutex::new(pieces.iter_mut());
-    let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let take_all = || {
-        while let Some(piece) = next() {
-            work(piece);
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..n_others {
-            if thread::Builder::new().spawn_scoped(scope, take_all).is_err() {
-                break;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_the_items() {
+        for n_threads in [1, 2, 3, 9] {
+            let n_threads = NonZeroUsize::new(n_threads).unwrap();
+            for n_items in [0, 1, 2, 100] {
+                let squares = shared_out(n_threads, (0..n_items).collect(), |item: u64| item * item);
+                assert!(squares.into_iter().eq((0..n_items).map(|item| item * item)));
             }
         }
-        take_all();
-    });
-}
-
-#[cfg(not(feature = "parallel"))]
-fn share_among<T: Send>(_: usize, pieces: &mut [T], work: impl Fn(&mut T) + Sync) {
-    pieces.iter_mut().for_each(work);
+    }
 }

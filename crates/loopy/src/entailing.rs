@@ -18,7 +18,7 @@ use wins::Wins;
 pub enum Mark {
     /// Nothing.
     Quiet,
-    /// The opponent must answer in the same game, and loses if he cannot (Berlekamp, Conway and Guy 2003, chapter 12).
+    /// The opponent must answer in the same game, and loses if he cannot (Winning Ways, chapter 12).
     Entailing,
     /// The mover moves again, in any game, and loses if he cannot.
     Complimenting,
@@ -223,8 +223,8 @@ pub struct EntailingValues {
     wins: Vec<Wins>,
 }
 
-/// Computes the value of every vertex of a graph without cycles whose moves are quiet or entailing (Berlekamp, Conway and
-/// Guy 2003, chapter 12; Larsson, Nowakowski and Santos 2021).
+/// Computes the value of every vertex of a graph without cycles whose moves are quiet or entailing (Winning Ways, chapter 12;
+/// Larsson, Nowakowski and Santos 2021).
 ///
 /// Of each vertex the set of nimbers is found beside which the player wins who must move there: the value of each quiet
 /// option is one of them, and each entailing option adds the nimbers that are not in its own set. A set is finite or has a

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`graph_core`] | nothing: game graphs, rulesets and their exploration |
 //! | [`impartial`] | nim-values of graphs, rules and heaps; sums; the random opponent |
-//! | [`loopy`] | win, loss and draw on graphs with cycles; remoteness; certificates |
+//! | [`loopy`] | win, loss and draw on graphs with cycles; remoteness; nim-values and sums; certificates |
 //! | [`partizan`] | canonical forms, order, sums and thermographs of games in which the players differ; their notation |
 //! | [`rulesets`] | nothing: games by their boards |
 //!

@@ -76,17 +76,17 @@ impl Kind {
         Self::ALL.get(place).copied()
     }
 
-    /// The bytes of a section of this kind, if they follow from the sizes of the graph; `None` when they are too many.
-    fn length(self, n_vertices: u32, n_edges: u64) -> Option<Option<u64>> {
+    /// The bytes of a section of this kind, if they follow from the sizes of the graph; edges are few enough to count
+    /// the bytes.
+    fn length(self, n_vertices: u32, n_edges: u64) -> Option<u64> {
         let n_vertices = u64::from(n_vertices);
-        let length = match self {
+        Some(match self {
             Self::NarrowStarts | Self::NarrowReversedStarts => 4 * (n_vertices + 1),
             Self::WideStarts | Self::WideReversedStarts => 8 * (n_vertices + 1),
-            Self::Targets | Self::ReversedTargets => n_edges.checked_mul(4)?,
+            Self::Targets | Self::ReversedTargets => 4 * n_edges,
             Self::NameEnds => 8 * n_vertices,
-            Self::Names => return Some(None),
-        };
-        Some(Some(length))
+            Self::Names => return None,
+        })
     }
 }
 
@@ -191,6 +191,9 @@ impl Header {
         let Ok(n_vertices) = u32::try_from(n_vertices) else {
             return wrong(16, format!("at most {} vertices, found {n_vertices}", u32::MAX));
         };
+        if n_edges >= 1 << 62 {
+            return wrong(24, format!("fewer than 2^62 edges, found {n_edges}"));
+        }
         if zero != 0 {
             return wrong(44, format!("0, found {zero}"));
         }
@@ -225,10 +228,8 @@ impl Header {
                         format!("a kind of section after the one before it, found {number}"),
                     )
                 })?;
-            let expected = kind
-                .length(n_vertices, n_edges)
-                .ok_or_else(|| wrong(24, format!("fewer than 2^62 edges, found {n_edges}")))?;
             let length = number64(entry, 16);
+            let expected = kind.length(n_vertices, n_edges);
             if let Some(expected) = expected.filter(|&expected| expected != length) {
                 let name = kind.name();
                 return Err(wrong(

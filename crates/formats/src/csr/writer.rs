@@ -67,13 +67,13 @@ pub fn write(graph: &NamedGraph, out: impl Write) -> io::Result<()> {
         described,
     )
     .ok_or_else(too_long)?;
-    let mut out = Placed { out, offset: 0 };
+    let mut out = Placed::new(out);
     out.write(&header.bytes())?;
     for (section, (_, content)) in header.sections.iter().zip(&contents) {
         out.pad(section.offset)?;
         content.send(&mut |bytes| out.write(bytes))?;
     }
-    out.out.flush()
+    out.into_inner().flush()
 }
 
 /// What a section holds.
@@ -137,7 +137,7 @@ impl Content<'_> {
 }
 
 /// Sends numbers as bytes.
-fn send<T, const N: usize>(
+pub(super) fn send<T, const N: usize>(
     mut numbers: impl Iterator<Item = T>,
     bytes: impl Fn(T) -> [u8; N],
     to: &mut impl FnMut(&[u8]) -> io::Result<()>,
@@ -156,20 +156,28 @@ fn send<T, const N: usize>(
 }
 
 /// A writer that knows how far it has come.
-struct Placed<W> {
+pub(super) struct Placed<W> {
     out: W,
     offset: u64,
 }
 
 impl<W: Write> Placed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(super) const fn new(out: W) -> Self {
+        Self { out, offset: 0 }
+    }
+
+    pub(super) fn into_inner(self) -> W {
+        self.out
+    }
+
+    pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.out.write_all(bytes)?;
         self.offset += bytes.len() as u64;
         Ok(())
     }
 
     /// Writes zeros up to here.
-    fn pad(&mut self, offset: u64) -> io::Result<()> {
+    pub(super) fn pad(&mut self, offset: u64) -> io::Result<()> {
         while self.offset < offset {
             self.write(&[0])?;
         }

@@ -64,7 +64,7 @@ impl<'a> Assembly<'a> {
     pub(super) fn take_all(mut self, mut blocks: Blocks<impl Read>) -> Result<Digraph, FormatError> {
         while let Some(block) = blocks.next_block()? {
             if !block.is_whole {
-                return self.take_rest(block, blocks.reader());
+                return self.take_rest(&block, blocks.reader());
             }
             let scanned = scan(&block, self.vertices());
             self.take(&block, &scanned)?;
@@ -117,7 +117,7 @@ impl<'a> Assembly<'a> {
             }
         })?;
         match unfinished {
-            Some(block) => self.take_rest(block, unpoisoned(&blocks).reader()),
+            Some(block) => self.take_rest(&block, unpoisoned(&blocks).reader()),
             None => self.finish(),
         }
     }
@@ -145,7 +145,7 @@ impl<'a> Assembly<'a> {
     }
 
     /// Takes the edges from a block that is not whole on, line by line.
-    fn take_rest(mut self, block: Block, reader: &mut impl Read) -> Result<Digraph, FormatError> {
+    fn take_rest(mut self, block: &Block, reader: &mut impl Read) -> Result<Digraph, FormatError> {
         let source = Source::resume(block.bytes().chain(reader), self.position);
         self.position = self.read_exactly(source)?;
         self.finish()

@@ -4,7 +4,7 @@ use core::num::NonZeroUsize;
 
 use super::blocks::{Crew, Moves, Piece};
 use crate::PositionTable;
-use crate::threads::share;
+use crate::threads::shared_out;
 
 /// Several threads, which are started for each block and take piece after piece.
 pub(super) struct Together<'a, M> {
@@ -17,10 +17,11 @@ where
     M: Moves<Position: Send + Sync> + Sync,
 {
     fn find(&self, table: &PositionTable<M::Position>, pieces: &mut [Piece<M::Position>]) {
-        share(self.n_threads, pieces, |piece| piece.find(self.moves, table));
+        let find = |piece: &mut Piece<_>| piece.find(self.moves, table);
+        shared_out(self.n_threads, pieces.iter_mut().collect(), find);
     }
 
     fn sort(&self, pieces: &mut [Piece<M::Position>]) {
-        share(self.n_threads, pieces, Piece::sort);
+        shared_out(self.n_threads, pieces.iter_mut().collect(), Piece::sort);
     }
 }

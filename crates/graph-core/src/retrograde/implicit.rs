@@ -11,9 +11,9 @@ use core::num::NonZeroUsize;
 use hashbrown::HashMap;
 
 use super::kernel::{DRAWN, LOST, WON, is_open};
-use super::{Labels, RankStarts, Seed};
+use super::{Labels, RankStarts, Seed, Work};
 use crate::digraph::zeroed;
-use crate::threads::share;
+use crate::threads::shared_out;
 use crate::{Budget, GraphError, Meter, Outcome};
 
 /// A graph of states whose moves are computed: by numbering the positions of a game and taking moves back.
@@ -125,6 +125,7 @@ struct Table {
     rank_starts: RankStarts,
     n_edges_followed: u64,
     n_threads: NonZeroUsize,
+    n_options_counted: u64,
 }
 
 impl Table {
@@ -141,6 +142,7 @@ impl Table {
             rank_starts: RankStarts::new(n_states)?,
             n_edges_followed: 0,
             n_threads,
+            n_options_counted: 0,
         })
     }
 
@@ -148,7 +150,8 @@ impl Table {
     fn n_pieces(&self) -> usize {
         match self.n_threads.get() {
             1 => 1,
-            n_threads => n_threads * PIECES_PER_THREAD,
+            // With more threads than that, some have fewer pieces.
+            n_threads => n_threads.min(64) * PIECES_PER_THREAD,
         }
     }
 
@@ -164,9 +167,8 @@ impl Table {
                 bed.first = first;
                 first = labels.iter().fold(first, |first, _| first + 1);
             }
-            share(self.n_threads, &mut pieces, |(bed, labels)| {
-                bed.plant(graph, labels);
-            });
+            let plant = |(bed, labels): &mut (&mut Bed, &mut [u8])| bed.plant(graph, labels);
+            shared_out(self.n_threads, pieces.iter_mut().collect(), plant);
             for (bed, _) in pieces {
                 self.order.append(&mut bed.decided);
                 self.many.extend(bed.many.drain(..));
@@ -191,12 +193,10 @@ impl Table {
             while start < end {
                 let block_end = end.min(start + batches.len() * BATCH);
                 let states = self.order[start..block_end].chunks(BATCH);
-                let mut pieces: Vec<_> = batches.iter_mut().zip(states).collect();
-                let labels = &self.labels;
-                share(self.n_threads, &mut pieces, |(batch, states)| {
-                    batch.list(graph, labels, states);
-                });
-                let n_batches = pieces.len();
+                let pieces: Vec<_> = batches.iter_mut().zip(states).collect();
+                let (n_batches, labels) = (pieces.len(), &self.labels);
+                let list = |(batch, states): (&mut Batch, &[u32])| batch.list(graph, labels, states);
+                shared_out(self.n_threads, pieces, list);
                 for batch in &mut batches[..n_batches] {
                     let n_followed = self.enter(batch);
                     meter.spend(n_followed)?;
@@ -241,6 +241,7 @@ impl Table {
     #[inline]
     fn count(&mut self, state: u32) {
         let label = &mut self.labels[state as usize];
+        self.n_options_counted += u64::from(is_open(*label));
         match *label {
             1 => {
                 *label = LOST;
@@ -262,11 +263,16 @@ impl Table {
 
     fn finish(mut self) -> Labels {
         self.order.shrink_to_fit();
+        let work = Work {
+            states_told: self.order.len() as u64,
+            edges_followed: self.n_edges_followed,
+            options_counted: self.n_options_counted,
+        };
         Labels {
             table: self.labels,
             order: self.order,
             rank_starts: self.rank_starts,
-            n_edges_followed: self.n_edges_followed,
+            work,
         }
     }
 }

@@ -61,6 +61,8 @@ struct Levels {
     /// The candidates for the label at hand, and those for the next.
     candidates: Vec<VertexId>,
     next: Vec<VertexId>,
+    /// How many candidates have neither got the label nor an option with it: those that are still to be told of options.
+    n_waiting: usize,
     /// The vertices that get the label at hand, by rank.
     labelled: Vec<VertexId>,
     /// What was just heard to have an option of the label at hand.
@@ -113,6 +115,7 @@ impl Levels {
             vertices,
             candidates,
             next: Vec::new(),
+            n_waiting: 0,
             labelled: Vec::new(),
             marked: Vec::new(),
             sources: Vec::new(),
@@ -129,6 +132,7 @@ impl Levels {
                 self.labelled.push(vertex);
             }
         }
+        self.n_waiting = self.candidates.len() - self.labelled.len();
         meter.spend(self.candidates.len() as u64)?;
         let (mut start, mut rank) = (0, 0);
         while start < self.labelled.len() {
@@ -171,6 +175,7 @@ impl Levels {
             record.open_or_heard -= 1;
             if record.rank_or_run == level {
                 record.rank_or_run = level + 1;
+                self.n_waiting -= 1;
                 self.marked.push(source);
                 self.next.push(source);
             }
@@ -180,6 +185,9 @@ impl Levels {
     /// Tells the candidates which of their options were just marked.
     fn unblock(&mut self, reversed: &Digraph, level: u32) {
         for batch in self.marked.chunks(BATCH) {
+            if self.n_waiting == 0 {
+                return;
+            }
             gather(reversed, batch, &mut self.sources);
             touch(&self.vertices, &self.sources);
             for &source in &self.sources {
@@ -187,6 +195,7 @@ impl Levels {
                 if record.label == NONE && record.rank_or_run == level {
                     record.blocked -= 1;
                     if record.blocked == 0 {
+                        self.n_waiting -= 1;
                         self.labelled.push(source);
                     }
                 }

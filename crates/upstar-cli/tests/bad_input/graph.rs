@@ -116,6 +116,127 @@ fn a_false_certificate_is_refuted_with_status_1() {
 }
 
 #[test]
+fn false_nim_values_are_refuted_with_status_1() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| upstar_in(folder.path(), arguments, b"");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("graph.edges", "4 4\n0 1\n1 0\n1 2\n3 3\n");
+    write("other.edges", "4 4\n0 1\n1 2\n2 0\n3 3\n");
+    assert_eq!(
+        run(&["grundy", "--loopy", "graph.edges", "--certificate", "proof"]).status,
+        0
+    );
+    let verified = run(&["verify", "graph.edges", "proof"]);
+    let expected = "ok: 3 nimbers up to 1, 1 infinite values, 4 edges checked\n";
+    assert_eq!((verified.status, verified.stdout.as_str()), (0, expected));
+    let other = run(&["verify", "other.edges", "proof"]);
+    assert_eq!(
+        (other.status, other.stdout.starts_with("fails: ")),
+        (1, true),
+        "{other:?}"
+    );
+    let proof = fs::read_to_string(folder.path().join("proof")).unwrap();
+    for (from, to, status, message) in [
+        (
+            "0 1\n1 0\n",
+            "0 0\n1 0\n",
+            1,
+            "fails at vertex 0: vertex 0: the move to 1",
+        ),
+        ("inf\n", "0 7\n", 1, "fails at vertex 3"),
+        ("0 0\ninf", "inf\ninf", 1, "fails at vertex 0"),
+        ("inf", "infinite", 2, ""),
+        ("values 1", "values 2", 2, ""),
+    ] {
+        assert!(proof.contains(from), "{proof}");
+        write("false", &proof.replacen(from, to, 1));
+        let refuted = run(&["verify", "graph.edges", "false"]);
+        assert_eq!(refuted.status, status, "{refuted:?}");
+        assert!(refuted.stdout.starts_with(message), "{refuted:?}");
+    }
+    let json = run(&["verify", "graph.edges", "proof", "--json"]);
+    assert!(
+        json.stdout
+            .starts_with("{\"schema\":\"upstar/verify/1\",\"ok\":true"),
+        "{json:?}"
+    );
+    assert_eq!(
+        run(&[
+            "grundy",
+            "--loopy",
+            "graph.edges",
+            "--certificate",
+            "same",
+            "-o",
+            "same"
+        ])
+        .status,
+        2
+    );
+}
+
+#[test]
+fn sums_on_graphs() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| upstar_in(folder.path(), arguments, b"");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("graph.edges", "3 3\n0 1\n1 0\n1 2\n");
+    write("moves.marked", "a>b! b>c\n");
+    for (arguments, wanted) in [
+        ("v0 + v3", "vertex `v3` is not in the graph: expected 0..=2"),
+        ("v0 + ", "expected a vertex, or a nim heap such as *3"),
+        ("v0 + *1x", "expected a whole number from 0 to 2^64 - 1 after `*`"),
+        ("\"v0", "expected a closing quote"),
+    ] {
+        let refused = run(&["sum", "--graph", "graph.edges", arguments]);
+        assert_eq!((refused.status, refused.stdout.as_str()), (2, ""), "{refused:?}");
+        assert!(refused.stderr.contains(wanted), "{refused:?}");
+    }
+    for sum in ["v0", "v0 + v1 + v2"] {
+        let refused = run(&["sum", "--graph", "graph.edges", "--graph", "graph.edges", sum]);
+        assert!(
+            refused.stderr.contains("expected one token for each of 2 graphs"),
+            "{refused:?}"
+        );
+        assert_eq!(refused.status, 2);
+    }
+    let limited = run(&[
+        "sum",
+        "--graph",
+        "graph.edges",
+        "--compound",
+        "selective",
+        "v0 + *5000",
+        "--max-vertices",
+        "100",
+    ]);
+    assert_eq!((limited.status, limited.stdout.as_str()), (3, ""), "{limited:?}");
+    let unknown = run(&["sum", "--graph", "graph.edges", "--compound", "sum", "v0"]);
+    assert!(
+        unknown.status == 2 && unknown.stderr.contains("shortened-selective"),
+        "{unknown:?}"
+    );
+    let refused = run(&["sum", "--entailing", "--graph", "moves.marked", "a + d"]);
+    assert!(
+        refused.status == 2 && refused.stderr.contains("vertex `d` is not in the graph"),
+        "{refused:?}"
+    );
+    let refused = run(&["sum", "--compound", "selective", "kayles(3)"]);
+    assert_eq!(refused.status, 2, "{refused:?}");
+    rejected(
+        &["grundy", "--entailing"],
+        "a>b\nb>c!!\n",
+        &["standard input:2:4: expected a name"],
+    );
+    rejected(
+        &["grundy", "--entailing"],
+        "a>b!\nb>a\n",
+        &["the graph has a cycle", "a -> b -> a"],
+    );
+    rejected(&["grundy", "--certificate", "x"], "1 0\n", &["--loopy"]);
+}
+
+#[test]
 fn a_failed_run_leaves_no_certificate() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| upstar_in(folder.path(), arguments, b"2 1\n0 1\n");
@@ -134,6 +255,28 @@ fn families_have_their_ranges() {
     rejected(&["generate", "random", "5", "1001"], "", &["1001"]);
     rejected(&["generate", "rmat", "32", "1"], "", &["4294967295 vertices"]);
     rejected(&["generate", "random", "4294967296"], "", &["4294967296"]);
+    rejected(
+        &["generate", "pursuit", "1000", "1000", "--to", "csr"],
+        "",
+        &["4294967295 vertices"],
+    );
+    let folder = tempfile::tempdir().unwrap();
+    for to in ["csr", "edges", "names"] {
+        let arguments = [
+            "generate",
+            "random",
+            "9",
+            "--max-vertices",
+            "8",
+            "-o",
+            "g",
+            "--to",
+            to,
+        ];
+        let run = upstar_in(folder.path(), &arguments, b"");
+        assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
 }
 
 /// A folder with `graph.csr`, the graph of a cycle with an exit, its reversal with it.
