@@ -112,7 +112,10 @@ fn computed_graphs_agree_with_explored_ones() {
     for teeko in small_boards() {
         let explored = solve_rule(&Whole(&teeko), [teeko.start()], convention, &budget).unwrap();
         for states in [TeekoStates::whole(&teeko), TeekoStates::up_to_symmetry(&teeko)] {
-            let found = classify_implicit(&states, &budget).unwrap();
+            let found = classify_implicit(&states, NonZeroUsize::MIN, &budget).unwrap();
+            for n_threads in thread_counts() {
+                assert!(classify_implicit(&states, n_threads, &budget).unwrap() == found);
+            }
             found.verify_implicit(&states).unwrap();
             for (vertex, position) in explored.graph.vertices().zip(&explored.positions) {
                 assert_eq!(
@@ -134,7 +137,7 @@ fn computed_graphs_agree_with_explored_ones() {
 fn altered_tables_are_refuted() {
     let teeko = Teeko::new(3, 3, 2, Squares::Small).unwrap();
     let states = TeekoStates::up_to_symmetry(&teeko);
-    let found = classify_implicit(&states, &Budget::unlimited()).unwrap();
+    let found = classify_implicit(&states, NonZeroUsize::MIN, &Budget::unlimited()).unwrap();
     for state in 0..states.n_states() as usize {
         for outcome in [Outcome::Loss, Outcome::Draw, Outcome::Win] {
             if outcome != found.outcomes[state] {
@@ -154,7 +157,7 @@ fn altered_tables_are_refuted() {
 fn states_up_to_symmetry_stand_for_all_positions() {
     let teeko = Teeko::new(4, 4, 3, Squares::Small).unwrap();
     let count = |states: &TeekoStates<'_>| {
-        let found = classify_implicit(states, &Budget::unlimited()).unwrap();
+        let found = classify_implicit(states, NonZeroUsize::MIN, &Budget::unlimited()).unwrap();
         let mut counts = [0_u64; 3];
         for state in 0..states.n_states() {
             let place = match found.outcomes[state as usize] {
@@ -172,7 +175,7 @@ fn states_up_to_symmetry_stand_for_all_positions() {
     );
 }
 
-/// What a complete analysis found (Winning Ways, chapter 12): up to symmetry 2,296 positions, in 15 of which the player
+/// What a complete analysis found (Winning Ways, volume 2): up to symmetry 2,296 positions, in 15 of which the player
 /// to move is stuck; 29 are lost in all, and the game is drawn.
 #[test]
 fn the_l_game_is_drawn() {

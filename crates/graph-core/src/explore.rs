@@ -80,8 +80,7 @@ pub fn explore<R: Ruleset>(
 
 /// [`explore`] by several threads: the same positions, numbers and graph, or the same error.
 ///
-/// The watch of the budget is called from the calling thread. Where the system refuses threads, the calling thread does
-/// the work.
+/// The watch of the budget is called from the calling thread, which also works.
 ///
 /// # Errors
 ///
@@ -120,10 +119,8 @@ pub fn explore_in_parallel<R>(
 where
     R: Ruleset<Position: Send + Sync> + Sync,
 {
-    match Together::new(&OneColour(ruleset), n_threads) {
-        Some(crew) => explore_with(ruleset, &crew, roots, budget),
-        None => explore(ruleset, roots, budget),
-    }
+    let moves = &OneColour(ruleset);
+    explore_with(ruleset, &Together { moves, n_threads }, roots, budget)
 }
 
 fn explore_with<R: Ruleset>(
@@ -186,8 +183,7 @@ pub fn explore_partizan<R: PartizanRuleset>(
 
 /// [`explore_partizan`] by several threads: the same positions, numbers and graph, or the same error.
 ///
-/// The watch of the budget is called from the calling thread. Where the system refuses threads, the calling thread does
-/// the work.
+/// The watch of the budget is called from the calling thread, which also works.
 ///
 /// # Errors
 ///
@@ -230,10 +226,8 @@ pub fn explore_partizan_in_parallel<R>(
 where
     R: PartizanRuleset<Position: Send + Sync> + Sync,
 {
-    match Together::new(&TwoColours(ruleset), n_threads) {
-        Some(crew) => explore_partizan_with(ruleset, &crew, roots, budget),
-        None => explore_partizan(ruleset, roots, budget),
-    }
+    let moves = &TwoColours(ruleset);
+    explore_partizan_with(ruleset, &Together { moves, n_threads }, roots, budget)
 }
 
 fn explore_partizan_with<R: PartizanRuleset>(

@@ -1,15 +1,18 @@
 //! Games whose graph is computed and never stored: their labels, and the checker of these. The propagation is in
 //! `graph_core::retrograde`; the rule that the checker holds every state to, in `claim`.
 
+use std::num::NonZeroUsize;
+
 use graph_core::retrograde::{ImplicitGraph, Seed, label_implicit};
 use graph_core::{Budget, GraphError, VertexId};
 
 use crate::claim::check;
 use crate::{Certificate, CertificateError, Counts, Verified};
 
-/// Classifies every state of a game whose moves are computed, for the player to move there.
+/// Classifies every state of a game whose moves are computed, for the player to move there, by so many threads.
 ///
 /// The same as [`classify`](crate::classify) finds for the graph with these moves and ends; state `s` is vertex `s`.
+/// The result does not depend on the number of threads; without the feature `parallel` of `graph_core` there is one.
 /// Units of work for the budget's watch: states looked at or decided, and moves followed.
 ///
 /// # Errors
@@ -25,6 +28,7 @@ use crate::{Certificate, CertificateError, Counts, Verified};
 /// # Examples
 ///
 /// ```
+/// use std::num::NonZeroUsize;
 /// use graph_core::retrograde::{ImplicitGraph, Seed};
 /// use graph_core::{Budget, Outcome};
 /// use loopy::classify_implicit;
@@ -48,17 +52,18 @@ use crate::{Certificate, CertificateError, Counts, Verified};
 ///         out.extend([(state + self.0 - 1) % self.0, (state + self.0 - 2) % self.0]);
 ///     }
 /// }
-/// let found = classify_implicit(&Ring(7), &Budget::unlimited())?;
+/// let found = classify_implicit(&Ring(7), NonZeroUsize::MIN, &Budget::unlimited())?;
 /// assert_eq!((found.outcomes[4], found.ranks[4]), (Outcome::Loss, 2));
 /// let verified = found.verify_implicit(&Ring(7))?;
 /// assert_eq!(verified.counts.losses, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn classify_implicit<G: ImplicitGraph>(
+pub fn classify_implicit<G: ImplicitGraph + Sync>(
     graph: &G,
+    n_threads: NonZeroUsize,
     budget: &Budget<'_>,
 ) -> Result<Certificate, GraphError> {
-    let labels = label_implicit(graph, budget)?;
+    let labels = label_implicit(graph, n_threads, budget)?;
     let ranks = labels.ranks(Certificate::NO_RANK)?;
     Ok(Certificate::new(labels.into_outcomes(), ranks))
 }

@@ -1,4 +1,4 @@
-//! Explores Teeko from the empty board up to symmetry, stores the graph of 12,835,983 positions and solves it, all in one
+//! Explores Teeko from the empty board up to symmetry, stores the graph of 12,063,947 positions and solves it, all in one
 //! call: `cargo run --release --features parallel --example explored_teeko -- [THREADS] [WIDTH HEIGHT MEN]`. The
 //! example `teeko` does the same without a graph.
 #![expect(clippy::print_stdout, reason = "printing is what this program is for")]

@@ -6,8 +6,8 @@ use std::error::Error;
 use upstar::graph_core::{Budget, Options, PlayConvention, Ruleset};
 use upstar::solve_rule;
 
-/// Two heaps. Take as many tokens from the one as the other has, or carry one token from the larger to the smaller;
-/// whoever cannot move loses. Carrying may go on for ever.
+/// Two heaps. Take as many tokens from the larger as the smaller has, or carry one token from either to the other, as long
+/// as neither is empty; whoever cannot move loses. Carrying may go on for ever.
 struct Carry;
 
 impl Ruleset for Carry {
@@ -15,10 +15,11 @@ impl Ruleset for Carry {
 
     fn options(&self, out: &mut Options<(u32, u32)>, &(small, large): &(u32, u32)) {
         if small > 0 {
-            out.push((small, large - small));
-        }
-        if small < large {
-            out.push((small + 1, large - 1));
+            out.extend([
+                (small, large - small),
+                (small - 1, large + 1),
+                (small + 1, large - 1),
+            ]);
         }
     }
 
@@ -29,7 +30,7 @@ impl Ruleset for Carry {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let starts = (1..=12).map(|large| (large / 3, large));
+    let starts = (2..=12).map(|large| (2, large));
     let solved = solve_rule(
         &Carry,
         starts.clone(),

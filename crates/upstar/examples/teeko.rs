@@ -1,17 +1,19 @@
 //! Solves Teeko, all 96,691,476 positions of it or those up to symmetry, without storing a graph:
-//! `cargo run --release --example teeko -- [standard|advanced] [whole]`. Or a smaller board, by its width, its height and
+//! `cargo run --release --example teeko -- [standard|advanced] [whole]`, by several threads with
+//! `--features parallel` and `threads=N`. Or a smaller board, by its width, its height and
 //! the men of a player: `-- small 4 4 3`.
 #![expect(clippy::print_stdout, reason = "printing is what this program is for")]
 
 use std::env;
 use std::error::Error;
+use std::num::NonZeroUsize;
 
 use upstar::graph_core::retrograde::ImplicitGraph;
 use upstar::graph_core::{Budget, Outcome};
 use upstar::loopy::{Certificate, classify_implicit};
 use upstar::rulesets::grid::teeko::{Squares, Teeko, TeekoStates};
 
-const USAGE: &str = "usage: teeko [standard|advanced|small WIDTH HEIGHT MEN] [whole] [unchecked]";
+const USAGE: &str = "usage: teeko [standard|advanced|small WIDTH HEIGHT MEN] [whole] [unchecked] [threads=N]";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -22,7 +24,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     } else {
         TeekoStates::up_to_symmetry(&teeko)
     };
-    let found = classify_implicit(&states, &Budget::unlimited())?;
+    let n_threads = arguments.iter().find_map(|word| word.strip_prefix("threads="));
+    let n_threads = n_threads.map_or(Ok(NonZeroUsize::MIN), str::parse)?;
+    let found = classify_implicit(&states, n_threads, &Budget::unlimited())?;
     print_counts(&states, &found);
     let start = states.state(&teeko.start()) as usize;
     match found.outcomes[start] {
@@ -44,7 +48,7 @@ fn game(arguments: &[String]) -> Option<Teeko> {
             Teeko::new(width?, height?, n_men?, Squares::Small)
         }
         [name, ..] if name == "advanced" => Some(Teeko::advanced()),
-        [name, ..] if name != "standard" && name != "whole" && name != "unchecked" => None,
+        [name, ..] if name == "small" => None,
         _ => Some(Teeko::standard()),
     }
 }

@@ -13,7 +13,7 @@ use crate::grid::symmetry::Symmetry;
 /// empty cell. Whoever cannot move the L loses, and play may go round for ever.
 ///
 /// Positions are seen by the player about to move, so that both players have the same rule. Turned and reflected boards
-/// are the same position: there are 2,296 then (Winning Ways, chapter 12).
+/// are the same position: there are 2,296 then (Winning Ways, volume 2).
 ///
 /// ```
 /// use graph_core::{Budget, explore};

@@ -1,6 +1,7 @@
 //! Teeko: its moves, its goals and how a position is printed. The numbering of its positions, with moves taken back,
 //! is in `states`; who wins is a theory's business.
 
+mod kinds;
 mod states;
 mod subsets;
 
@@ -9,6 +10,7 @@ use graph_core::{Options, Ruleset};
 use crate::PositionError;
 use crate::bits::bits;
 use crate::grid::symmetry::Symmetry;
+use kinds::Kinds;
 use subsets::Subsets;
 
 pub use states::TeekoStates;
@@ -48,6 +50,8 @@ pub struct Teeko {
     is_goal: Vec<bool>,
     // Invariant: the identity first; with each also its inverse.
     symmetries: Vec<Symmetry>,
+    // Invariant: an entry for each number of own men.
+    kinds: Vec<Kinds>,
 }
 
 /// Which squares are goals.
@@ -122,14 +126,17 @@ impl Teeko {
         for goal in goals(width, height, n_men, squares) {
             is_goal[subsets.rank(goal) as usize] = true;
         }
+        let symmetries = Symmetry::of_board(width, height);
+        let kinds = (0..=n_men).map(|size| Kinds::new(subsets.of_size(size), &symmetries));
         Some(Self {
             width,
             n_cells,
             n_men,
             neighbours: neighbours(width, height),
+            kinds: kinds.collect(),
             subsets,
             is_goal,
-            symmetries: Symmetry::of_board(width, height),
+            symmetries,
         })
     }
 
@@ -245,11 +252,13 @@ impl Ruleset for Teeko {
 
     fn representative(&self, position: TeekoPosition) -> TeekoPosition {
         let (own, other) = (position.own(), position.other());
-        let images = self
-            .symmetries
-            .iter()
-            .map(|symmetry| TeekoPosition::new(symmetry.image(own), symmetry.image(other)));
-        images.min().unwrap_or(position)
+        let kinds = &self.kinds[own.count_ones() as usize];
+        let kind = kinds.of(self.subsets.rank(own));
+        let own = kinds.representative(kind.place);
+        let images = kind.ways().map(|way| self.symmetries[way].image(other));
+        images
+            .min()
+            .map_or(position, |other| TeekoPosition::new(own, other))
     }
 }
 

@@ -4,6 +4,7 @@
 use graph_core::retrograde::{ImplicitGraph, Seed};
 use graph_core::{Options, Outcome, Ruleset};
 
+use super::kinds::{Kind, Kinds};
 use super::subsets::{binomial, moved_apart, moved_together};
 use super::{Teeko, TeekoPosition, cells};
 use crate::grid::symmetry::Symmetry;
@@ -21,6 +22,7 @@ use crate::grid::symmetry::Symmetry;
 /// Memory is some 300 KB of tables, whatever the number of states.
 ///
 /// ```
+/// use std::num::NonZeroUsize;
 /// use graph_core::retrograde::{ImplicitGraph, label_implicit};
 /// use graph_core::{Budget, GraphError, Outcome};
 /// use rulesets::grid::teeko::{Squares, Teeko, TeekoStates};
@@ -28,7 +30,7 @@ use crate::grid::symmetry::Symmetry;
 /// let teeko = Teeko::new(3, 3, 2, Squares::Small).expect("a small board");
 /// let states = TeekoStates::up_to_symmetry(&teeko);
 /// assert_eq!((TeekoStates::whole(&teeko).n_states(), states.n_states()), (1_090, 286));
-/// let labels = label_implicit(&states, &Budget::unlimited())?;
+/// let labels = label_implicit(&states, NonZeroUsize::MIN, &Budget::unlimited())?;
 /// // Two men next to each other cannot be prevented.
 /// assert_eq!(labels.outcome(states.state(&teeko.start())), Outcome::Win);
 /// # Ok::<(), GraphError>(())
@@ -57,34 +59,6 @@ struct Tier {
     n_sets_of_other: u32,
 }
 
-/// Sets of one size, and those that stand for them.
-#[derive(Clone, Debug)]
-struct Kinds {
-    representatives: Vec<u32>,
-    // Invariant: an entry for each set, by rank.
-    sets: Vec<Kind>,
-}
-
-/// What kind of set one is.
-#[derive(Clone, Copy, Debug)]
-struct Kind {
-    /// The place of its representative.
-    place: u32,
-    /// The symmetries that lead to the representative, a bit for each: more than one where the set is symmetric.
-    ways: u8,
-}
-
-impl Kind {
-    /// The symmetry by which the set is replaced.
-    const fn way(self) -> u32 {
-        self.ways.trailing_zeros()
-    }
-
-    const fn is_symmetric(self) -> bool {
-        !self.ways.is_power_of_two()
-    }
-}
-
 impl<'a> TeekoStates<'a> {
     /// Numbers every position.
     #[must_use]
@@ -101,7 +75,7 @@ impl<'a> TeekoStates<'a> {
     fn new(teeko: &'a Teeko, n_symmetries: usize) -> Self {
         let symmetries = teeko.symmetries[..n_symmetries].to_vec();
         let kinds: Vec<_> = (0..=teeko.n_men)
-            .map(|size| Kinds::new(teeko, &symmetries, size))
+            .map(|size| Kinds::new(teeko.subsets.of_size(size), &symmetries))
             .collect();
         let mut tiers = Vec::new();
         let mut start = 0;
@@ -161,7 +135,7 @@ impl<'a> TeekoStates<'a> {
     pub fn n_positions(&self, state: u32) -> u32 {
         let (_, own, _) = self.men(state);
         let n_symmetries = self.inverses.iter().fold(0, |n_symmetries, _| n_symmetries + 1);
-        n_symmetries / self.kind(own).ways.count_ones()
+        n_symmetries / self.kind(own).n_ways()
     }
 
     /// Returns false for a state to which no play leads, as the player about to move has a goal.
@@ -182,21 +156,20 @@ impl<'a> TeekoStates<'a> {
         let tier = *tier.expect("the first tier starts at 0");
         let within = state - tier.start;
         let (place, rank) = (within / tier.n_sets_of_other, within % tier.n_sets_of_other);
-        let own = self.kinds[tier.n_own as usize].representatives[place as usize];
+        let own = self.kinds[tier.n_own as usize].representative(place);
         let other = self.teeko.subsets.of_size(tier.n_other)[rank as usize];
         (tier, own, moved_apart(other, own))
     }
 
     #[inline]
     fn kind(&self, own: u32) -> Kind {
-        let kinds = &self.kinds[own.count_ones() as usize];
-        kinds.sets[self.teeko.subsets.rank(own) as usize]
+        self.kinds[own.count_ones() as usize].of(self.teeko.subsets.rank(own))
     }
 
     /// The number of the state with own men of this kind and these men of the opponent's.
     #[inline]
     fn number(&self, tier: Tier, kind: Kind, other: u32) -> u32 {
-        let own = self.kinds[tier.n_own as usize].representatives[kind.place as usize];
+        let own = self.kinds[tier.n_own as usize].representative(kind.place);
         let rank = self.teeko.subsets.rank(moved_together(other, own));
         tier.start + kind.place * tier.n_sets_of_other + rank
     }
@@ -273,10 +246,7 @@ impl TeekoStates<'_> {
     #[inline]
     fn push(&self, out: &mut Vec<u32>, tier: Tier, own: u32, other: &Images) {
         let kind = self.kind(own);
-        let mut ways = kind.ways;
-        while ways != 0 {
-            let way = ways.trailing_zeros() as usize;
-            ways &= ways - 1;
+        for way in kind.ways() {
             let image = other.images[way];
             if other.is_symmetric && self.kind(image).way() != self.inverses[way] {
                 continue;
@@ -303,36 +273,6 @@ impl Images {
             images,
             is_symmetric: states.kind(set).is_symmetric(),
         }
-    }
-}
-
-impl Kinds {
-    fn new(teeko: &Teeko, symmetries: &[Symmetry], size: u32) -> Self {
-        let sets = teeko.subsets.of_size(size);
-        let least_image = |set: u32| symmetries.iter().map(move |symmetry| symmetry.image(set)).min();
-        let representatives: Vec<u32> = sets
-            .iter()
-            .copied()
-            .filter(|&set| least_image(set) == Some(set))
-            .collect();
-        let kind = |&set: &u32| {
-            let representative = least_image(set).unwrap_or(set);
-            let place = representatives.partition_point(|&other| other < representative);
-            let leads_there = |way: &usize| symmetries[*way].image(set) == representative;
-            let ways = (0..symmetries.len()).filter(leads_there);
-            Kind {
-                place: u32::try_from(place).unwrap_or(u32::MAX),
-                ways: ways.fold(0, |ways, way| ways | 1 << way),
-            }
-        };
-        Self {
-            sets: sets.iter().map(kind).collect(),
-            representatives,
-        }
-    }
-
-    fn n_representatives(&self) -> u32 {
-        u32::try_from(self.representatives.len()).unwrap_or(u32::MAX)
     }
 }
 
