@@ -7,7 +7,7 @@
 //! | [`edges`] | lines of numbers | the edges |
 //! | [`names`] | lines of names | the edges |
 //! | [`dot`] | digraphs of Graphviz | the edges, and the groups that are open |
-//! | [`csr`] | binary, with a checksum | none |
+//! | [`csr`] | binary, with checksums, as it lies in memory | none |
 //! | [`json`] | a JSON document | the document, before the budget is looked at |
 //!
 //! Readers of all forms but `json` stream: they never hold the whole text. They believe no number in a header beyond
@@ -51,6 +51,7 @@ pub mod names;
 pub mod nim_certificate;
 mod numbers;
 mod quoting;
+mod row_count;
 mod sink;
 mod source;
 pub mod strategy;
@@ -59,4 +60,5 @@ mod vertex_names;
 pub use error::{FormatError, Found};
 pub use graph_format::{GraphFormat, UnknownFormat};
 pub use named_graph::{NamedGraph, Numbering, VertexLabel};
+pub use row_count::{MakeRows, VisitRow};
 pub use vertex_names::VertexNames;

@@ -41,6 +41,8 @@ mod compound;
 mod ends;
 mod entailing;
 mod game_graph;
+mod implicit;
+mod infinite_play;
 mod line;
 mod loopy_nimber;
 mod marked_product;
@@ -58,7 +60,10 @@ mod token_sum;
 
 pub use certificate::{Certificate, CertificateError, Counts, Verified};
 pub use claim::ClaimFault;
-pub use classification::{Classification, classify, classify_with_reversed};
+pub use classification::{
+    Classification, classify, classify_by, classify_edges, classify_outcomes, classify_predecessors,
+    classify_with_reversed, outcomes_of_edges,
+};
 pub use compound::{
     Compound, CompoundProduct, CompoundRule, SolvedCompound, Tokens, UnknownCompound, solve_compound,
     solve_product,
@@ -70,6 +75,8 @@ pub use entailing::{
 };
 pub use game_graph::{GameGraph, Mover};
 pub use graph_core::PlayConvention;
+pub use implicit::classify_implicit;
+pub use infinite_play::{InfinitePlay, owned_winners, partizan_winners};
 pub use line::Line;
 pub use loopy_nimber::{LoopyNimber, LoopyNimberError, NimberSet};
 pub use marked_product::{MarkedPosition, MarkedProduct};

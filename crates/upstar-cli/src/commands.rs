@@ -20,6 +20,7 @@ mod grundy;
 mod grundy_loopy;
 mod heap;
 mod heap_file;
+mod heap_growth;
 mod kc0;
 mod mex;
 mod misere;

@@ -1,5 +1,7 @@
 //! From an expression to its value: the postfix program runs on a stack of values.
 
+use num_bigint::BigInt;
+
 use super::Function;
 use super::evaluate_error::{EvaluateError, EvaluateErrorKind};
 use super::expression::{Expression, Literal, Operation};
@@ -141,6 +143,8 @@ impl Machine<'_> {
                 keeps_form,
             } => return self.braces(*left, *right, *keeps_form),
             Operation::Call(function) => self.call(*function)?,
+            // Loopy expressions are evaluated elsewhere.
+            Operation::Bind { .. } | Operation::Sides => return Err(PartizanError::Loopy.into()),
         };
         Ok(Operand::Value(value))
     }
@@ -180,8 +184,7 @@ impl Machine<'_> {
 
     /// `n.U` is `n` copies of `U`, anything else a Norton product.
     fn product(&mut self, factor: ValueId, unit: ValueId) -> Result<ValueId, PartizanError> {
-        let integer = self.values.as_number(factor).filter(|number| number.is_integer());
-        match integer.map(Dyadic::numerator) {
+        match integer(self.values, factor) {
             Some(n) => self.values.multiple(&n, unit),
             None => self.values.norton_product(factor, unit),
         }
@@ -272,6 +275,12 @@ impl Machine<'_> {
             }
         })
     }
+}
+
+/// The integer that a value is, if it is one.
+pub(super) fn integer(values: &Values, value: ValueId) -> Option<BigInt> {
+    let number = values.as_number(value).filter(|number| number.is_integer());
+    number.map(Dyadic::numerator)
 }
 
 fn positive_integer(

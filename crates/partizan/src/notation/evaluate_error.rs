@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use super::Function;
 use crate::PartizanError;
+use crate::stopper::StopperError;
 
 /// Why an expression has no value, with the bytes of its text to blame.
 ///
@@ -50,6 +51,12 @@ pub enum EvaluateErrorKind {
     },
     /// A product or a function that makes a value and no form.
     NoForm,
+    /// A product of loopy games was refused, or sides are out of order.
+    Loopy(StopperError),
+    /// An operand of an operation that is defined for short games alone is loopy.
+    NotShort,
+    /// A name of braces that are not closed yet, elsewhere than as an option.
+    OpenName,
     /// An argument that has to be a number and is not.
     NotANumber {
         /// The function.
@@ -61,7 +68,11 @@ impl EvaluateError {
     /// Returns true when the expression may be fine and a larger budget could succeed.
     #[must_use]
     pub fn is_budget_exhausted(&self) -> bool {
-        matches!(&self.kind, EvaluateErrorKind::Value(error) if error.is_budget_exhausted())
+        match &self.kind {
+            EvaluateErrorKind::Value(error) => error.is_budget_exhausted(),
+            EvaluateErrorKind::Loopy(error) => error.is_budget_exhausted(),
+            _ => false,
+        }
     }
 }
 
@@ -94,6 +105,13 @@ impl fmt::Display for EvaluateErrorKind {
             Self::NoForm => f.write_str(
                 "expected something with a form of its own: braces, literals, sums, ordinal sums, multiples, tinies and powers of up",
             ),
+            Self::Loopy(error) => error.fmt(f),
+            Self::NotShort => f.write_str(
+                "expected a short game, for which alone this is defined: loopy games have sums, negatives, multiples by integers, switches, tinies and minies",
+            ),
+            Self::OpenName => f.write_str(
+                "expected a game with its options: a name inside the braces that it stands for can only be an option",
+            ),
             Self::NotANumber { function } => {
                 write!(f, "expected a number as the last argument of `{function}`")
             }
@@ -105,6 +123,7 @@ impl core::error::Error for EvaluateError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match &self.kind {
             EvaluateErrorKind::Value(error) => Some(error),
+            EvaluateErrorKind::Loopy(error) => Some(error),
             _ => None,
         }
     }

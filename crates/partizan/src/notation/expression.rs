@@ -94,6 +94,10 @@ pub(super) enum Operation {
     },
     /// Takes as many operands as the function has arguments.
     Call(Function),
+    /// Takes the braces that this name stands for. Only in loopy expressions.
+    Bind { name: Box<str> },
+    /// Takes a game with the onside and one with the offside. Only in loopy expressions.
+    Sides,
 }
 
 /// The literal `number + ups·^ + *star`.

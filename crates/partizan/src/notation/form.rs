@@ -77,7 +77,9 @@ impl Machine<'_> {
             Operation::Literal(Literal { number, ups, star }) => {
                 self.forms.number_up_star(number, *ups, *star)?
             }
-            Operation::Variable => return Err(EvaluateErrorKind::NoForm),
+            Operation::Variable | Operation::Bind { .. } | Operation::Sides => {
+                return Err(EvaluateErrorKind::NoForm);
+            }
             Operation::Negate => {
                 let form = self.pop();
                 self.forms.negative(form)?

@@ -29,6 +29,10 @@ pub(super) enum Frame {
         opened: Range<usize>,
         arguments: usize,
     },
+    /// The name in front of braces, under them.
+    Bind { name: Range<usize> },
+    /// `… &`
+    Sides { start: usize },
     /// `{`, and the options of the first list so far.
     Braces { opened: Range<usize>, options: usize },
     /// A bar, the options of what is left of it, and the options of the list behind it so far.
@@ -49,7 +53,9 @@ impl Frame {
             | Self::Negate { .. }
             | Self::Switch { .. }
             | Self::Dot { .. }
-            | Self::Colon { .. } => &[],
+            | Self::Colon { .. }
+            | Self::Bind { .. }
+            | Self::Sides { .. } => &[],
             Self::Parenthesis { .. } => &[Expected::CloseParenthesis],
             Self::SwitchList { .. } | Self::Call { .. } => &[Expected::Comma, Expected::CloseParenthesis],
             Self::Braces { .. } => &[Expected::Comma, Expected::Bar],

@@ -32,6 +32,8 @@ pub(super) enum Token {
     Dot,
     Colon,
     Comma,
+    /// `&`, between the sides of a loopy game.
+    Ampersand,
     /// A bar of this many strokes, at least one.
     Bar(usize),
     OpenBrace,
@@ -58,6 +60,11 @@ impl<'t> Lexer<'t> {
 
     pub(super) const fn text(&self) -> &'t str {
         self.text
+    }
+
+    /// Returns true when the next token is an opening brace.
+    pub(super) fn is_before_brace(&self) -> bool {
+        self.text[self.position..].trim_start().starts_with('{')
     }
 
     /// Returns the next token with its bytes. At the end of the text the range is empty.
@@ -134,6 +141,7 @@ impl<'t> Lexer<'t> {
             '.' | '·' | '⋅' => Token::Dot,
             ':' => Token::Colon,
             ',' => Token::Comma,
+            '&' => Token::Ampersand,
             '{' => Token::OpenBrace,
             '}' => Token::CloseBrace,
             '(' => Token::OpenParenthesis,

@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use super::Function;
 use crate::Dyadic;
+use crate::stopper::NumberedErrorKind;
 use crate::surreal::SurrealFunction;
 
 /// Why a text is not an expression, with the bytes of the text to blame.
@@ -68,6 +69,25 @@ pub enum ParseErrorKind {
         /// The name.
         name: String,
     },
+    /// A name that stands for no braces of a loopy expression.
+    FreeName {
+        /// The name.
+        name: String,
+    },
+    /// A name in front of braces that stands for others already.
+    BoundTwice {
+        /// The name.
+        name: String,
+        /// The bytes where it was bound first; the span is where it is bound again.
+        first: Range<usize>,
+    },
+    /// A name in front of braces that has a meaning of its own.
+    ReservedName {
+        /// The name.
+        name: String,
+    },
+    /// A graph of numbered vertices is not one.
+    Numbered(NumberedErrorKind),
     /// A function called with the wrong number of arguments.
     WrongArity {
         /// The function.
@@ -190,6 +210,17 @@ impl fmt::Display for ParseErrorKind {
             Self::UnknownName { name } => {
                 write!(f, "expected the name of a function, found {}", Found::new(name))
             }
+            Self::FreeName { name } => {
+                let name = Found::new(name);
+                write!(f, "expected a game, a function or a name in front of braces somewhere, found {name}")
+            }
+            Self::BoundTwice { name, .. } => {
+                write!(f, "expected each name in front of braces once, found {} again", Found::new(name))
+            }
+            Self::ReservedName { name } => {
+                write!(f, "expected a name without a meaning of its own, found {}", Found::new(name))
+            }
+            Self::Numbered(kind) => kind.fmt(f),
             Self::WrongArity { function, found } => wrong_arity(f, function, function.arity(), *found),
             Self::WrongSurrealArity { function, found } => wrong_arity(f, function, function.arity(), *found),
         }

@@ -6,6 +6,7 @@ use super::Function;
 use super::expression::{Expression, Node, Operation};
 use super::frame::Frame;
 use super::lexer::{Lexer, Place, Token, is_name, is_reserved};
+use super::loopy::Names;
 use super::parse_error::{Expected, Found, ParseError, ParseErrorKind};
 
 /// Reads an expression.
@@ -60,9 +61,19 @@ pub fn parse_with_variables(
     text: &str,
     is_variable: impl Fn(&str) -> bool,
 ) -> Result<Expression, ParseError> {
+    parse_by(text, is_variable, None).map(|(expression, _)| expression)
+}
+
+/// Reads an expression; with names, one in which braces may be named.
+pub(super) fn parse_by(
+    text: &str,
+    is_variable: impl Fn(&str) -> bool,
+    names: Option<Names>,
+) -> Result<(Expression, Option<Names>), ParseError> {
     let mut parser = Parser {
         lexer: Lexer::new(text),
         is_variable,
+        names,
         nodes: Vec::new(),
         variables: Vec::new(),
         frames: Vec::new(),
@@ -79,8 +90,13 @@ pub fn parse_with_variables(
             Place::Operator => parser.operator(&token, span)?,
         };
     }
-    let Parser { nodes, variables, .. } = parser;
-    Ok(Expression { nodes, variables })
+    let Parser {
+        nodes,
+        variables,
+        names,
+        ..
+    } = parser;
+    Ok((Expression { nodes, variables }, names))
 }
 
 /// Returns true for a name that can be a variable's: letters, digits and `_`, not beginning with a digit, and neither
@@ -107,6 +123,8 @@ struct Last {
 struct Parser<'t, F> {
     lexer: Lexer<'t>,
     is_variable: F,
+    // Those of braces, where there may be any.
+    names: Option<Names>,
     nodes: Vec<Node>,
     variables: Vec<String>,
     // Invariant: bars stand directly above braces or bars of more strokes; a list of a switch above its switch.
@@ -176,6 +194,7 @@ impl<F: Fn(&str) -> bool> Parser<'_, F> {
                 self.frames.push(Frame::Negate { start: span.start });
             }
             Token::Comma => self.comma(span)?,
+            Token::Ampersand if self.names.is_some() => self.sides(span)?,
             Token::Bar(strokes) => {
                 self.end_option(span.clone())?;
                 self.bar(*strokes, span)?;
@@ -188,11 +207,11 @@ impl<F: Fn(&str) -> bool> Parser<'_, F> {
                 return Ok(Some(self.close_braces(span)));
             }
             Token::CloseParenthesis => {
-                self.reduce_expression();
+                self.reduce_sides();
                 return self.close_parenthesis(span, 1).map(Some);
             }
             Token::End => {
-                self.reduce_expression();
+                self.reduce_sides();
                 return if self.frames.is_empty() {
                     Ok(None)
                 } else {
@@ -206,6 +225,18 @@ impl<F: Fn(&str) -> bool> Parser<'_, F> {
 
     fn name(&mut self, span: Range<usize>) -> Result<Place, ParseError> {
         let name = &self.lexer.text()[span.clone()];
+        if let Some(names) = &mut self.names
+            && !(self.is_variable)(name)
+        {
+            if self.lexer.is_before_brace() {
+                names.bind(name, &span)?;
+                self.frames.push(Frame::Bind { name: span });
+                return Ok(Place::Operand);
+            }
+            names.mention(name, &span)?;
+            self.variables.push(name.to_owned());
+            return Ok(self.push_operand(Operation::Variable, span));
+        }
         if !is_name(name) || !(self.is_variable)(name) {
             let name = name.to_owned();
             return Err(ParseError::new(span, ParseErrorKind::UnknownName { name }));
@@ -302,6 +333,27 @@ impl<F: Fn(&str) -> bool> Parser<'_, F> {
             let span = start..self.last.span.end;
             self.emit(Operation::Sum { terms: terms + 1 }, span);
         }
+    }
+
+    /// Completes `a & b`, which holds together what nothing else does.
+    fn reduce_sides(&mut self) {
+        self.reduce_expression();
+        if let Some(&Frame::Sides { start }) = self.frames.last() {
+            self.frames.pop();
+            let span = start..self.last.span.end;
+            self.emit(Operation::Sides, span);
+        }
+    }
+
+    /// Completes the onside of a game.
+    fn sides(&mut self, span: Range<usize>) -> Result<(), ParseError> {
+        self.reduce_expression();
+        if !matches!(self.frames.last(), None | Some(Frame::Parenthesis { .. })) {
+            return Err(self.unexpected(Place::Operator, span));
+        }
+        let start = self.last.span.start;
+        self.frames.push(Frame::Sides { start });
+        Ok(())
     }
 
     /// Completes a term that `+` or `-` follows.
@@ -434,6 +486,12 @@ impl<F: Fn(&str) -> bool> Parser<'_, F> {
             };
             self.emit_braces(left, right, span);
             is_first = false;
+        }
+        if let Some(Frame::Bind { name }) = self.frames.last() {
+            let name = name.clone();
+            self.frames.pop();
+            let bound = self.lexer.text()[name.clone()].into();
+            self.emit(Operation::Bind { name: bound }, name.start..closed.end);
         }
         Place::Operator
     }

@@ -71,7 +71,7 @@ impl Expression {
     }
 
     /// The first node of the operand that each node ends.
-    fn starts(&self) -> Vec<usize> {
+    pub(super) fn starts(&self) -> Vec<usize> {
         let mut open: Vec<usize> = Vec::new();
         let mut starts = Vec::with_capacity(self.nodes.len());
         for (at, node) in self.nodes.iter().enumerate() {
@@ -133,8 +133,8 @@ impl Operation {
     fn arity(&self) -> usize {
         match self {
             Self::Literal(_) | Self::Variable => 0,
-            Self::Negate => 1,
-            Self::Product | Self::OrdinalSum { .. } => 2,
+            Self::Negate | Self::Bind { .. } => 1,
+            Self::Product | Self::OrdinalSum { .. } | Self::Sides => 2,
             Self::Switch { options } => *options,
             Self::Sum { terms } => *terms,
             Self::Braces { left, right, .. } => left + right,

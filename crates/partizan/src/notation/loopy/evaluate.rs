@@ -1,0 +1,398 @@
+//! From a loopy expression to its value. Short parts are evaluated as short expressions; braces with names in them become
+//! positions of a graph, which is valued when something other than braces needs it.
+
+use graph_core::{Budget, Player};
+use hashbrown::HashMap;
+
+use super::{Content, Known, LoopyExpression};
+use crate::notation::Function;
+use crate::notation::evaluate::integer;
+use crate::notation::evaluate_error::{EvaluateError, EvaluateErrorKind};
+use crate::notation::expression::{Expression, Node, Operation};
+use crate::sided::LoopyValue;
+use crate::stopper::{LoopyGraph, LoopyVertex, StopperError, append, vertex_id};
+use crate::{PartizanError, ValueId, Values};
+
+impl LoopyExpression {
+    /// Finds the value of the expression.
+    ///
+    /// # Errors
+    ///
+    /// [`EvaluateError`], with the part of the text to blame: what [`Expression::evaluate`] refuses, and of the kinds
+    /// [`Loopy`](EvaluateErrorKind::Loopy), [`NotShort`](EvaluateErrorKind::NotShort) and
+    /// [`OpenName`](EvaluateErrorKind::OpenName).
+    ///
+    /// # Complexity
+    ///
+    /// One operation of [`LoopyValue`] for each operation on loopy games; maximal parts that are short are evaluated in
+    /// the arena. Extra space is linear in the expression.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::Budget;
+    /// use partizan::Values;
+    /// use partizan::notation::parse_loopy;
+    /// let (mut values, budget) = (Values::new(), Budget::unlimited());
+    /// let mut value = |text: &str| parse_loopy(text)?.evaluate(&mut values, &budget).map_err(Box::<dyn core::error::Error>::from);
+    /// assert_eq!(value("on + under")?, value("on")?);
+    /// assert_eq!(value("a{0|a}")?, value("over")?);
+    /// assert_eq!(value("{over|0} + 1/2")?, value("{1/2 + over|1/2}")?);
+    /// assert!(value("aw(over)").is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn evaluate(&self, values: &mut Values, budget: &Budget<'_>) -> Result<LoopyValue, EvaluateError> {
+        match &self.content {
+            Content::Graph(graph) => LoopyValue::new(values, graph, budget).map_err(|error| EvaluateError {
+                span: 0..0,
+                kind: error.into(),
+            }),
+            Content::Expression(expression) => evaluated(expression, values, budget),
+        }
+    }
+}
+
+fn evaluated(
+    expression: &Expression,
+    values: &mut Values,
+    budget: &Budget<'_>,
+) -> Result<LoopyValue, EvaluateError> {
+    let mut machine = Machine {
+        values,
+        budget,
+        operands: Vec::new(),
+        positions: Vec::new(),
+        names: HashMap::new(),
+    };
+    let mut variables = expression.variables.iter();
+    for part in parts(expression) {
+        let (span, operand) = match part {
+            Part::Short(short) => {
+                let value = short.evaluate(machine.values)?;
+                machine.operands.push(Operand::Short(value));
+                continue;
+            }
+            Part::Node(node) if node.operation == Operation::Variable => (
+                &node.span,
+                machine.named(variables.next().map_or("", String::as_str)),
+            ),
+            Part::Node(node) => (&node.span, machine.run(&node.operation)),
+        };
+        let at_node = |kind| EvaluateError {
+            span: span.clone(),
+            kind,
+        };
+        machine.operands.push(operand.map_err(at_node)?);
+    }
+    let at_end = |kind| EvaluateError {
+        span: expression.nodes.last().map_or(0..0, |node| node.span.clone()),
+        kind,
+    };
+    machine.pop_value().map_err(at_end)
+}
+
+/// A piece of the program: a largest part without names, or an operation.
+enum Part<'e> {
+    Short(Expression),
+    Node(&'e Node),
+}
+
+/// Cuts the program into parts, in the order in which they run.
+fn parts(expression: &Expression) -> Vec<Part<'_>> {
+    let starts = expression.starts();
+    let nodes = &expression.nodes;
+    let mut n_loopy = Vec::with_capacity(nodes.len() + 1);
+    n_loopy.push(0_usize);
+    for node in nodes {
+        let is_loopy = matches!(
+            node.operation,
+            Operation::Variable | Operation::Bind { .. } | Operation::Sides
+        );
+        n_loopy.push(n_loopy[n_loopy.len() - 1] + usize::from(is_loopy));
+    }
+    let is_short = |at: usize| n_loopy[starts[at]] == n_loopy[at + 1];
+    // From the back: what ends a short operand takes all of it along.
+    let mut res = Vec::new();
+    let mut end = nodes.len();
+    while let Some(at) = end.checked_sub(1) {
+        if is_short(at) {
+            res.push(Part::Short(Expression {
+                nodes: nodes[starts[at]..end].to_vec(),
+                variables: Vec::new(),
+            }));
+            end = starts[at];
+        } else {
+            res.push(Part::Node(&nodes[at]));
+            end = at;
+        }
+    }
+    res.reverse();
+    res
+}
+
+/// What lies on the stack.
+enum Operand {
+    Short(ValueId),
+    Value(LoopyValue),
+    /// A position, by number.
+    Position(usize),
+}
+
+/// A position of the graph that named braces make.
+enum Position {
+    Options([Vec<usize>; 2]),
+    /// A name, and the position it stands for once its braces are closed.
+    Name(Option<usize>),
+    Value(LoopyValue),
+}
+
+struct Machine<'a> {
+    values: &'a mut Values,
+    budget: &'a Budget<'a>,
+    operands: Vec<Operand>,
+    positions: Vec<Position>,
+    // The position of each name.
+    names: HashMap<String, usize>,
+}
+
+impl Machine<'_> {
+    fn run(&mut self, operation: &Operation) -> Result<Operand, EvaluateErrorKind> {
+        let value = match operation {
+            // Alone they are short or have been looked up.
+            Operation::Literal(_) | Operation::Variable => return Err(PartizanError::Loopy.into()),
+            Operation::Bind { name } => return Ok(self.bind(name)),
+            Operation::Braces { left, right, .. } => return self.braces(*left, *right),
+            Operation::Negate => self.pop_value()?.negative(self.values)?,
+            Operation::Switch { options } => self.switch(*options)?,
+            Operation::Sum { terms } => return self.sum(*terms),
+            Operation::Product => self.product()?,
+            Operation::Sides => {
+                let offside = self.pop_value()?;
+                let onside = self.pop_value()?;
+                LoopyValue::joined(self.values, &onside, &offside, self.budget)?
+            }
+            Operation::Call(function @ (Function::Tiny | Function::Miny)) => self.tiny(*function)?,
+            Operation::Call(_) | Operation::OrdinalSum { .. } => return Err(EvaluateErrorKind::NotShort),
+        };
+        Ok(Operand::Value(value))
+    }
+
+    fn named(&mut self, name: &str) -> Result<Operand, EvaluateErrorKind> {
+        match Known::from_name(name) {
+            Some(known) => Ok(Operand::Value(known.value(self.values)?)),
+            None => Ok(Operand::Position(self.position_of(name))),
+        }
+    }
+
+    fn position_of(&mut self, name: &str) -> usize {
+        if let Some(&position) = self.names.get(name) {
+            return position;
+        }
+        let position = self.push(Position::Name(None));
+        self.names.insert(name.to_owned(), position);
+        position
+    }
+
+    fn push(&mut self, position: Position) -> usize {
+        self.positions.push(position);
+        self.positions.len() - 1
+    }
+
+    fn bind(&mut self, name: &str) -> Operand {
+        let operand = self.pop();
+        let meant = self.as_position(operand);
+        let position = self.position_of(name);
+        self.positions[position] = Position::Name(Some(meant));
+        Operand::Position(position)
+    }
+
+    fn pop(&mut self) -> Operand {
+        self.operands
+            .pop()
+            .expect("the parser writes every operand in front of its operation")
+    }
+
+    fn as_position(&mut self, operand: Operand) -> usize {
+        match operand {
+            Operand::Short(value) => self.push(Position::Value(LoopyValue::of_value(value))),
+            Operand::Value(value) => self.push(Position::Value(value)),
+            Operand::Position(position) => position,
+        }
+    }
+
+    fn braces(&mut self, left: usize, right: usize) -> Result<Operand, EvaluateErrorKind> {
+        let operands = self.operands.split_off(self.operands.len() - left - right);
+        let short = |operand: &Operand| match operand {
+            Operand::Short(value) => Some(*value),
+            _ => None,
+        };
+        if let Some(options) = operands.iter().map(short).collect::<Option<Vec<_>>>() {
+            let (left, right) = options.split_at(left);
+            return Ok(Operand::Short(self.values.from_options(left, right)?));
+        }
+        let mut options: Vec<_> = operands
+            .into_iter()
+            .map(|operand| self.as_position(operand))
+            .collect();
+        let right = options.split_off(left);
+        Ok(Operand::Position(self.push(Position::Options([options, right]))))
+    }
+
+    fn pop_value(&mut self) -> Result<LoopyValue, EvaluateErrorKind> {
+        match self.pop() {
+            Operand::Short(value) => Ok(LoopyValue::of_value(value)),
+            Operand::Value(value) => Ok(value),
+            Operand::Position(position) => self.value_of(position),
+        }
+    }
+
+    fn pop_many(&mut self, count: usize) -> Result<Vec<LoopyValue>, EvaluateErrorKind> {
+        let mut popped = Vec::with_capacity(count);
+        for _ in 0..count {
+            popped.push(self.pop_value()?);
+        }
+        popped.reverse();
+        Ok(popped)
+    }
+
+    fn switch(&mut self, count: usize) -> Result<LoopyValue, EvaluateErrorKind> {
+        let left = self.pop_many(count)?;
+        let right = left.iter().map(|option| option.negative(self.values));
+        let right = right.collect::<Result<Vec<_>, _>>()?;
+        Ok(LoopyValue::from_options(
+            self.values,
+            [&left, &right],
+            self.budget,
+        )?)
+    }
+
+    /// Short terms are added first.
+    fn sum(&mut self, count: usize) -> Result<Operand, EvaluateErrorKind> {
+        let mut short = Vec::new();
+        let mut loopy = Vec::new();
+        for term in self.pop_many(count)? {
+            match term.as_value() {
+                Some(value) => short.push(value),
+                None => loopy.push(term),
+            }
+        }
+        let short = self.values.sum_all(&short)?;
+        if loopy.is_empty() {
+            return Ok(Operand::Short(short));
+        }
+        let mut sum = LoopyValue::of_value(short);
+        for term in loopy {
+            sum = sum.sum(self.values, &term, self.budget)?;
+        }
+        Ok(Operand::Value(sum))
+    }
+
+    fn product(&mut self) -> Result<LoopyValue, EvaluateErrorKind> {
+        let unit = self.pop_value()?;
+        let factor = self.pop_value()?.as_value();
+        let factor = factor.and_then(|factor| integer(self.values, factor));
+        let factor = factor.ok_or(EvaluateErrorKind::NotShort)?;
+        Ok(unit.multiple(self.values, &factor, self.budget)?)
+    }
+
+    /// `tiny(G)` is `{0||0|-G}`, and `miny(G)` its negative.
+    fn tiny(&mut self, function: Function) -> Result<LoopyValue, EvaluateErrorKind> {
+        let value = self.pop_value()?;
+        let negative = value.negative(self.values)?;
+        let zero = [LoopyValue::of_value(self.values.zero())];
+        let threat = LoopyValue::from_options(self.values, [&zero, &[negative]], self.budget)?;
+        let tiny = LoopyValue::from_options(self.values, [&zero, &[threat]], self.budget)?;
+        match function {
+            Function::Miny => Ok(tiny.negative(self.values)?),
+            _ => Ok(tiny),
+        }
+    }
+
+    /// The value of a position, all of whose names stand for something by now.
+    fn value_of(&mut self, position: usize) -> Result<LoopyValue, EvaluateErrorKind> {
+        let members = self.followers(position)?;
+        if let [(_, meant)] = members.as_slice()
+            && let Position::Value(value) = &self.positions[*meant]
+        {
+            return Ok(value.clone());
+        }
+        let games = [
+            self.graph(&members, |value| value.onside().graph())?,
+            self.graph(&members, |value| value.offside().graph())?,
+        ];
+        let value = LoopyValue::from_games(self.values, games, self.budget)?;
+        self.positions[position] = Position::Value(value.clone());
+        Ok(value)
+    }
+
+    /// The position that a position or a name stands for.
+    fn meant(&self, mut position: usize) -> Result<usize, EvaluateErrorKind> {
+        // Names stand for braces and not for names, but braces may have been valued.
+        while let Position::Name(meant) = self.positions[position] {
+            position = meant.ok_or(EvaluateErrorKind::OpenName)?;
+        }
+        Ok(position)
+    }
+
+    /// The positions that play reaches, the first one first, each with itself behind its name.
+    fn followers(&self, position: usize) -> Result<Vec<(usize, usize)>, EvaluateErrorKind> {
+        let first = self.meant(position)?;
+        let mut res = vec![(position, first)];
+        let mut is_seen = vec![false; self.positions.len()];
+        is_seen[first] = true;
+        let mut next = 0;
+        while let Some(&(_, member)) = res.get(next) {
+            next += 1;
+            if let Position::Options(options) = &self.positions[member] {
+                for &option in options.iter().flatten() {
+                    let meant = self.meant(option)?;
+                    if !core::mem::replace(&mut is_seen[meant], true) {
+                        res.push((option, meant));
+                    }
+                }
+            }
+        }
+        Ok(res)
+    }
+
+    /// The graph of these positions, values by the graphs of one side.
+    fn graph(
+        &self,
+        members: &[(usize, usize)],
+        side: impl Fn(&LoopyValue) -> &LoopyGraph,
+    ) -> Result<LoopyGraph, EvaluateErrorKind> {
+        let mut vertices = Vec::new();
+        let mut numbers = vec![None; self.positions.len()];
+        for &(_, member) in members {
+            numbers[member] = Some(if let Position::Value(value) = &self.positions[member] {
+                append(&mut vertices, side(value))?
+            } else {
+                vertices.push(LoopyVertex::Node([Vec::new(), Vec::new()]));
+                vertex_id(vertices.len() - 1)?
+            });
+        }
+        for &(_, member) in members {
+            let (Position::Options(options), Some(number)) = (&self.positions[member], numbers[member])
+            else {
+                continue;
+            };
+            let mut sides = [Vec::new(), Vec::new()];
+            for player in Player::BOTH {
+                for &option in &options[player.index()] {
+                    sides[player.index()].extend(numbers[self.meant(option)?]);
+                }
+            }
+            vertices[number.index()] = LoopyVertex::Node(sides);
+        }
+        Ok(LoopyGraph::new(vertices)?)
+    }
+}
+
+impl From<StopperError> for EvaluateErrorKind {
+    fn from(error: StopperError) -> Self {
+        match error {
+            StopperError::Value(error) => Self::Value(error),
+            error => Self::Loopy(error),
+        }
+    }
+}
