@@ -139,8 +139,8 @@ impl Levels {
             let end = self.labelled.len();
             for first in (start..end).step_by(BATCH) {
                 self.label_batch(reversed, first, end.min(first + BATCH), level, rank);
-                self.unblock(reversed, level);
                 meter.spend(BATCH as u64 + self.sources.len() as u64)?;
+                self.unblock(reversed, level, meter)?;
             }
             start = end;
             rank += 1;
@@ -183,12 +183,13 @@ impl Levels {
     }
 
     /// Tells the candidates which of their options were just marked.
-    fn unblock(&mut self, reversed: &Digraph, level: u32) {
+    fn unblock(&mut self, reversed: &Digraph, level: u32, meter: &mut Meter<'_>) -> Result<(), GraphError> {
         for batch in self.marked.chunks(BATCH) {
             if self.n_waiting == 0 {
-                return;
+                break;
             }
             gather(reversed, batch, &mut self.sources);
+            meter.spend(self.sources.len() as u64)?;
             touch(&self.vertices, &self.sources);
             for &source in &self.sources {
                 let record = &mut self.vertices[source.index()];
@@ -201,6 +202,7 @@ impl Levels {
                 }
             }
         }
+        Ok(())
     }
 
     /// What neither got the label nor has an option with it is a candidate no more.
