@@ -18,6 +18,7 @@ mod grundy;
 mod heap;
 mod heap_file;
 mod kc0;
+mod loopy;
 mod mex;
 mod misere;
 mod nim;
