@@ -69,24 +69,34 @@ pub(super) fn arena(common: &Common) -> Values {
 /// The value of an expression.
 pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Failure> {
     match parse(text) {
-        // What is asked for is defined for short games alone.
-        Err(_) if is_loopy(text) => Err(match parse_loopy(text) {
-            Ok(_) => bad(
-                "expression",
-                text,
-                0..text.len(),
-                "expected a short game, for which alone this is defined, found a loopy one".to_owned(),
-                None,
-            ),
-            Err(error) => unread("expression", text, &error),
-        }),
+        Err(_) if is_loopy(text) => Err(not_short(text)),
         expression => evaluated_expression(values, text, expression, None),
+    }
+}
+
+/// Says that what is asked for is defined for short games alone, or what else is wrong with a loopy expression.
+fn not_short(text: &str) -> Failure {
+    match parse_loopy(text) {
+        Ok(_) => bad(
+            "expression",
+            text,
+            0..text.len(),
+            "expected a short game, for which alone this is defined, found a loopy one".to_owned(),
+            None,
+        ),
+        Err(error) => unread("expression", text, &error),
     }
 }
 
 /// The components of a sum, each with the bytes of the text that wrote its game.
 pub(super) fn components(values: &mut Values, text: &str) -> Result<Vec<(Component, Range<usize>)>, Failure> {
-    let expression = parse(text).map_err(|error| unread("expression", text, &error))?;
+    let expression = parse(text).map_err(|error| {
+        if is_loopy(text) {
+            not_short(text)
+        } else {
+            unread("expression", text, &error)
+        }
+    })?;
     let components = expression.terms().into_iter().map(|term| {
         let component = term.component(values);
         Ok((component.map_err(|error| unevaluated(text, &error))?, term.span))
