@@ -18,22 +18,33 @@ pub enum PlainLabel {
 
 /// Labels every vertex, from the edges alone: the time to turn the edges round belongs to it.
 ///
-/// `targets` are lost for the player to move there.
+/// `target` is lost for the player to move there.
 #[must_use]
 pub fn plain_classify(graph: &Digraph, target: Option<VertexId>) -> Vec<PlainLabel> {
-    let n = graph.n_vertices() as usize;
+    let edges = graph.edges().map(|(tail, head)| (tail.get(), head.get()));
+    plain_classify_edges(graph.n_vertices(), edges, target)
+}
+
+/// [`plain_classify`] of a graph that is given by its edges, (tail, head).
+#[must_use]
+pub fn plain_classify_edges(
+    n_vertices: u32,
+    edges: impl Iterator<Item = (u32, u32)>,
+    target: Option<VertexId>,
+) -> Vec<PlainLabel> {
+    let n = n_vertices as usize;
     let mut predecessors: Vec<Vec<u32>> = vec![Vec::new(); n];
     let mut left = vec![0_u32; n];
-    for (tail, head) in graph.edges() {
-        predecessors[head.index()].push(tail.get());
-        left[tail.index()] += 1;
+    for (tail, head) in edges {
+        predecessors[head as usize].push(tail);
+        left[tail as usize] += 1;
     }
     let mut labels = vec![PlainLabel::Draw; n];
     let mut queue = VecDeque::new();
-    for vertex in graph.vertices() {
-        if left[vertex.index()] == 0 || Some(vertex) == target {
-            labels[vertex.index()] = PlainLabel::Loss(0);
-            queue.push_back(vertex.index());
+    for vertex in 0..n {
+        if left[vertex] == 0 || target.is_some_and(|target| target.index() == vertex) {
+            labels[vertex] = PlainLabel::Loss(0);
+            queue.push_back(vertex);
         }
     }
     while let Some(vertex) = queue.pop_front() {

@@ -5,5 +5,5 @@
 mod baseline;
 mod inputs;
 
-pub use baseline::{PlainLabel, plain_classify, plain_grundy, plain_options};
+pub use baseline::{PlainLabel, plain_classify, plain_classify_edges, plain_grundy, plain_options};
 pub use inputs::{FAMILIES, GraphFamily, acyclic_edges, race_queries};

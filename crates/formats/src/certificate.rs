@@ -212,7 +212,7 @@ pub fn read(reader: impl Read, budget: &Budget<'_>) -> Result<CertificateFile, F
     })
 }
 
-fn unwritable(expected: &'static str) -> io::Error {
+pub(crate) fn unwritable(expected: &'static str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, expected)
 }
 
@@ -243,14 +243,19 @@ fn convention<R: Read>(source: &mut Source<R>) -> Result<PlayConvention, FormatE
 }
 
 /// A line with the name of a field and a number.
-fn field<R: Read>(source: &mut Source<R>, name: &str, what: &str, max: u64) -> Result<u64, FormatError> {
+pub(crate) fn field<R: Read>(
+    source: &mut Source<R>,
+    name: &str,
+    what: &str,
+    max: u64,
+) -> Result<u64, FormatError> {
     word(source, name)?;
     let number = source.number(0..max + 1, || format!("a number of {what}, at most {max}"))?;
     source.end_of_line()?;
     Ok(number)
 }
 
-fn checksum<R: Read>(source: &mut Source<R>) -> Result<u32, FormatError> {
+pub(crate) fn checksum<R: Read>(source: &mut Source<R>) -> Result<u32, FormatError> {
     word(source, "graph")?;
     source.skip_blanks()?;
     let ahead = source.ahead()?;
@@ -324,7 +329,7 @@ fn claims<R: Read>(
 }
 
 /// Appends to a table that grows as the input comes.
-fn push<T>(table: &mut Vec<T>, entry: T) -> Result<(), GraphError> {
+pub(crate) fn push<T>(table: &mut Vec<T>, entry: T) -> Result<(), GraphError> {
     if table.len() == table.capacity() {
         let more = table.len().max(1 << 10);
         table.try_reserve(more).map_err(|_| GraphError::OutOfMemory {
@@ -348,7 +353,7 @@ fn outcome<R: Read>(source: &mut Source<R>) -> Result<Outcome, FormatError> {
 }
 
 /// Passes this word, the first of its line.
-fn word<R: Read>(source: &mut Source<R>, expected: &str) -> Result<(), FormatError> {
+pub(crate) fn word<R: Read>(source: &mut Source<R>, expected: &str) -> Result<(), FormatError> {
     source.next_line()?;
     if passes(source, expected)? {
         Ok(())
@@ -358,7 +363,7 @@ fn word<R: Read>(source: &mut Source<R>, expected: &str) -> Result<(), FormatErr
 }
 
 /// Passes this word if it comes next.
-fn passes<R: Read>(source: &mut Source<R>, word: &str) -> io::Result<bool> {
+pub(crate) fn passes<R: Read>(source: &mut Source<R>, word: &str) -> io::Result<bool> {
     let rest = source.ahead()?.strip_prefix(word.as_bytes());
     let is_next = rest.is_some_and(ends_word);
     if is_next {

@@ -7,14 +7,15 @@
 //! | [`edges`] | lines of numbers | the edges |
 //! | [`names`] | lines of names | the edges |
 //! | [`dot`] | digraphs of Graphviz | the edges, and the groups that are open |
-//! | [`csr`] | binary, with a checksum | none |
+//! | [`csr`] | binary, with checksums, as it lies in memory | none |
 //! | [`json`] | a JSON document | the document, before the budget is looked at |
 //!
 //! Readers of all forms but `json` stream: they never hold the whole text. They believe no number in a header beyond
 //! what the input delivers, take a [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
-//! What a solver claims of a graph is kept by [`certificate`], how a sum of partizan games is won by [`strategy`], what a
+//! What a solver claims of a graph is kept by [`certificate`] and, of its nim-values, by [`nim_certificate`], how a sum of partizan games is won by [`strategy`], what a
 //! period of a heap game rests on by [`heap_proof`], and the nim-values of a heap game by [`heap_values`].
+//! Graphs with entailing and complimenting moves have the form [`marked`].
 //! Nothing is solved here, and no file is opened: readers take any [`std::io::Read`], buffer it themselves, and
 //! writers any [`std::io::Write`].
 //!
@@ -43,11 +44,14 @@ mod graph_format;
 pub mod heap_proof;
 pub mod heap_values;
 pub mod json;
+pub mod marked;
 mod named_builder;
 mod named_graph;
 pub mod names;
+pub mod nim_certificate;
 mod numbers;
 mod quoting;
+mod row_count;
 mod sink;
 mod source;
 pub mod strategy;
@@ -56,4 +60,5 @@ mod vertex_names;
 pub use error::{FormatError, Found};
 pub use graph_format::{GraphFormat, UnknownFormat};
 pub use named_graph::{NamedGraph, Numbering, VertexLabel};
+pub use row_count::{MakeRows, VisitRow};
 pub use vertex_names::VertexNames;

@@ -20,11 +20,18 @@ mod rmat;
 mod split_mix;
 
 pub use layered::Layered;
-pub use path::{path, path_permuted};
+pub use path::{path, path_permuted, visit_path_rows};
 pub use pursuit::{Pursuit, PursuitState, PursuitStates, Robber};
 pub use random::Random;
 pub use rmat::Rmat;
 pub use split_mix::SplitMix64;
+
+use crate::{Budget, DigraphBuilder, GraphError};
+
+/// Refuses what is too large before it costs memory: the check of the builder, and its error.
+fn check_vertices(n_vertices: u32, budget: &Budget<'_>) -> Result<(), GraphError> {
+    DigraphBuilder::new(n_vertices, budget).map(drop)
+}
 
 /// The seed of a family where no other is asked for.
 pub const DEFAULT_SEED: u64 = 1;

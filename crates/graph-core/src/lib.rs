@@ -7,6 +7,9 @@
 //! [`explore`], which interns positions under a [`Budget`]; [`retrograde`], the one kernel that carries
 //! labels backwards along the edges of a graph; and seeded [`families`] of graphs to try solvers on.
 //!
+//! With the feature `parallel`, which needs the standard library, several threads explore; never another answer, never
+//! another order.
+//!
 //! No theory lives here: nothing in this crate knows what a value is. It is `no_std` with `alloc`, prints
 //! nothing and knows no files.
 //!
@@ -32,12 +35,15 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "parallel")]
+extern crate std;
 
 mod bigraph;
 mod budget;
 mod components;
 mod digraph;
 mod digraph_builder;
+mod edge_source;
 mod error;
 mod explore;
 pub mod families;
@@ -50,8 +56,12 @@ mod player;
 mod position_table;
 pub mod retrograde;
 mod reversal;
+mod reversal_check;
 mod row_starts;
+mod rows;
 mod ruleset;
+mod table;
+mod threads;
 mod vertex;
 
 pub use bigraph::BiGraph;
@@ -59,8 +69,11 @@ pub use budget::{Budget, Meter};
 pub use components::{Components, strongly_connected_components};
 pub use digraph::{Digraph, Edges};
 pub use digraph_builder::DigraphBuilder;
+pub use edge_source::{EdgeSource, Repeatable, Visit};
 pub use error::GraphError;
 pub use explore::{Exploration, PartizanExploration, explore, explore_partizan};
+#[cfg(feature = "parallel")]
+pub use explore::{explore_in_parallel, explore_partizan_in_parallel};
 pub use mex::{MexSet, mex};
 pub use nimber::Nimber;
 pub use order::{Cycle, topological_order};
@@ -68,5 +81,8 @@ pub use outcome::Outcome;
 pub use play_convention::PlayConvention;
 pub use player::Player;
 pub use position_table::PositionTable;
-pub use ruleset::{Options, PartizanRuleset, Ruleset};
+pub use reversal_check::is_reversal;
+pub use rows::{Rows, Starts, TableError};
+pub use ruleset::{Options, PartizanRuleset, Ruleset, Whole};
+pub use table::{Entry, Table};
 pub use vertex::VertexId;

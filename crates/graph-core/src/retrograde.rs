@@ -4,19 +4,27 @@
 //! state lost for the opponent is won; a state all of whose moves reach states won by the opponent is lost;
 //! what neither rule reaches is drawn. States are decided in the order of their rank: the number of plies the
 //! game lasts when the winner hurries and the loser delays (Steinhaus 1925; Smith 1966). What a state is (a vertex,
-//! a vertex and the player to move, a vertex with an owner) the caller says through [`StateGraph`]; which states are
-//! decided from the outset he says through [`Seed`]s.
+//! a vertex and the player to move, a vertex with an owner) the caller says through [`StateGraph`], or, when moves are
+//! computed and not stored, through [`ImplicitGraph`]; which states are decided from the outset he says through
+//! [`Seed`]s.
 //!
 //! How it is done quickly, `kernel` says; the tests here hold it against the textbook.
 
 mod chains;
+mod implicit;
 mod kernel;
+mod predecessors;
+mod shared;
 
 use alloc::vec::Vec;
+use core::num::NonZeroUsize;
 
 use crate::digraph::zeroed;
-use crate::{Budget, Digraph, GraphError, Outcome, VertexId};
-use kernel::{Kernel, LOST, WON};
+use crate::{Budget, Digraph, GraphError, Outcome, Rows, VertexId};
+pub use implicit::{ImplicitGraph, label_implicit};
+use kernel::{Keep, Kernel, LOST, Level, WON};
+pub use predecessors::Predecessors;
+use shared::Desks;
 
 /// A graph of states, seen backwards.
 ///
@@ -55,8 +63,9 @@ pub enum Seed {
 /// A digraph on which two players move one token in turn: the states are its vertices.
 #[derive(Debug)]
 pub struct Alternating<'a> {
-    graph: &'a Digraph,
-    reversed: &'a Digraph,
+    graph: Rows<'a>,
+    reversed: Rows<'a>,
+    n_vertices: u32,
 }
 
 impl<'a> Alternating<'a> {
@@ -73,13 +82,17 @@ impl<'a> Alternating<'a> {
             size(reversed),
             "a graph and its reversal have the same size"
         );
-        Self { graph, reversed }
+        Self {
+            graph: graph.rows(),
+            reversed: reversed.rows(),
+            n_vertices: graph.n_vertices(),
+        }
     }
 }
 
 impl StateGraph for Alternating<'_> {
     fn n_states(&self) -> u32 {
-        self.graph.n_vertices()
+        self.n_vertices
     }
 
     fn n_options(&self, state: u32) -> u64 {
@@ -103,7 +116,7 @@ pub struct Labels {
     // Invariant: the decided states, by rank.
     order: Vec<u32>,
     rank_starts: RankStarts,
-    n_edges_followed: u64,
+    work: Work,
 }
 
 impl Labels {
@@ -158,19 +171,40 @@ impl Labels {
     /// Time `O(n)`; the table of labels becomes the result, so no memory is asked for.
     #[must_use]
     pub fn into_outcomes(self) -> Vec<Outcome> {
-        let outcome = |label| match label {
-            WON => Outcome::Win,
-            LOST => Outcome::Loss,
-            _ => Outcome::Draw,
-        };
-        self.table.into_iter().map(outcome).collect()
+        outcomes_of(self.table)
     }
 
-    /// Returns how many edges were followed backwards: the work done, at most the number of edges.
+    /// Returns how many edges were followed backwards: at most the number of edges.
     #[must_use]
     pub const fn n_edges_followed(&self) -> u64 {
-        self.n_edges_followed
+        self.work.edges_followed
     }
+
+    /// Returns the work that was done.
+    #[must_use]
+    pub const fn work(&self) -> Work {
+        self.work
+    }
+}
+
+fn outcomes_of(table: Vec<u8>) -> Vec<Outcome> {
+    let outcome = |label| match label {
+        WON => Outcome::Win,
+        LOST => Outcome::Loss,
+        _ => Outcome::Draw,
+    };
+    table.into_iter().map(outcome).collect()
+}
+
+/// The work of a labelling, counted: it depends on the graph alone, not on threads or machines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Work {
+    /// Decided states that were told to their predecessors.
+    pub states_told: u64,
+    /// Edges that were followed backwards, each at most once.
+    pub edges_followed: u64,
+    /// Options that were counted as won for the opponent, of states undecided until then.
+    pub options_counted: u64,
 }
 
 /// Where in the order of the decided states each rank starts: a bit for every place.
@@ -236,10 +270,119 @@ pub fn label<G: StateGraph>(
     seed: impl FnMut(u32) -> Seed,
     budget: &Budget<'_>,
 ) -> Result<Labels, GraphError> {
-    let mut kernel = Kernel::new(graph.n_states())?;
-    let level = kernel.plant(graph, seed);
-    kernel.propagate(graph, level, &mut budget.meter())?;
+    let mut kernel = Kernel::new(graph.n_states(), Keep::Order)?;
+    let level = kernel.plant(graph, seed)?;
+    kernel.propagate(graph, level, &mut budget.meter(), |kernel, rank, level, meter| {
+        kernel.propagate_rank(graph, rank, level, meter)
+    })?;
     Ok(kernel.finish())
+}
+
+/// [`label`] by at most this many threads; what is returned is the same for any number of them, the order included.
+/// Without the feature `parallel` there is one.
+///
+/// Ranks of many states, all lost or all won, are shared out; between them threads wait for each other, so that a graph of narrow ranks gains
+/// nothing. The watch of the budget is called on the caller's thread alone.
+///
+/// # Errors
+///
+/// As for [`label`].
+///
+/// # Panics
+///
+/// As for [`label`].
+///
+/// # Complexity
+///
+/// As for [`label`]; extra space is some 2 MB a thread for wide ranks, and more where their states have many
+/// predecessors.
+///
+/// # Examples
+///
+/// ```
+/// use core::num::NonZeroUsize;
+/// use graph_core::retrograde::{Predecessors, Seed, StateGraph, label, label_shared_out};
+/// use graph_core::{Budget, Outcome};
+/// let two = NonZeroUsize::MIN.saturating_add(1);
+/// let edges: Vec<_> = (0..50_000).flat_map(|tail| [(tail, tail / 2), (tail, tail / 3)]).collect();
+/// let states = Predecessors::from_edges(50_000, &edges, two, &Budget::unlimited())?;
+/// let loss_at_1 = |state| if state == 1 { Seed::Declared(Outcome::Loss) } else { Seed::Open };
+/// let alone = label(&states, loss_at_1, &Budget::unlimited())?;
+/// let together = label_shared_out(&states, loss_at_1, two, &Budget::unlimited())?;
+/// assert_eq!(alone.order(), together.order());
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
+pub fn label_shared_out<G: StateGraph + Sync>(
+    graph: &G,
+    seed: impl FnMut(u32) -> Seed,
+    n_threads: NonZeroUsize,
+    budget: &Budget<'_>,
+) -> Result<Labels, GraphError> {
+    Ok(run(graph, seed, n_threads, Keep::Order, budget)?.finish())
+}
+
+/// The outcomes that [`label`] finds, and neither ranks nor their order.
+///
+/// # Errors
+///
+/// As for [`label`].
+///
+/// # Panics
+///
+/// As for [`label`].
+///
+/// # Complexity
+///
+/// Time as for [`label_shared_out`]. The outcomes take a byte a state; extra space is the states of two successive ranks,
+/// four bytes each and up to four times as many, and an eighth of a byte a state where ranks are wide.
+///
+/// # Examples
+///
+/// ```
+/// use core::num::NonZeroUsize;
+/// use graph_core::retrograde::{Predecessors, Seed, StateGraph, label_outcomes};
+/// use graph_core::{Budget, Outcome};
+/// let budget = Budget::unlimited();
+/// let states = Predecessors::from_edges(3, &[(0, 1), (1, 2)][..], NonZeroUsize::MIN, &budget)?;
+/// let stuck_wins = |state| match states.n_options(state) {
+///     0 => Seed::Declared(Outcome::Win),
+///     _ => Seed::Open,
+/// };
+/// let outcomes = label_outcomes(&states, stuck_wins, NonZeroUsize::MIN, &budget)?;
+/// assert_eq!(outcomes, [Outcome::Win, Outcome::Loss, Outcome::Win]);
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
+pub fn label_outcomes<G: StateGraph + Sync>(
+    graph: &G,
+    seed: impl FnMut(u32) -> Seed,
+    n_threads: NonZeroUsize,
+    budget: &Budget<'_>,
+) -> Result<Vec<Outcome>, GraphError> {
+    let kernel = run(graph, seed, n_threads, Keep::Nothing, budget)?;
+    Ok(outcomes_of(kernel.labels))
+}
+
+fn run<G: StateGraph + Sync>(
+    graph: &G,
+    seed: impl FnMut(u32) -> Seed,
+    n_threads: NonZeroUsize,
+    keep: Keep,
+    budget: &Budget<'_>,
+) -> Result<Kernel, GraphError> {
+    let mut kernel = Kernel::new(graph.n_states(), keep)?;
+    let level = kernel.plant(graph, seed)?;
+    let mut desks = Desks::new(graph.n_states(), n_threads);
+    kernel.propagate(
+        graph,
+        level,
+        &mut budget.meter(),
+        |kernel, rank, level, meter| match level {
+            Level::Lost if n_threads.get() > 1 => desks.propagate_rank(kernel, graph, rank, true, meter),
+            Level::Won if n_threads.get() > 1 => desks.propagate_rank(kernel, graph, rank, false, meter),
+            _ => kernel.propagate_rank(graph, rank, level, meter),
+        },
+    )?;
+    Ok(kernel)
 }
 
 #[cfg(test)]
@@ -310,8 +453,9 @@ mod tests {
         }
     }
 
-    fn agree<G: StateGraph>(graph: &G, seed: impl Fn(u32) -> Seed) {
+    fn agree<G: StateGraph + Sync>(graph: &G, seed: impl Fn(u32) -> Seed) {
         let labels = label(graph, &seed, &Budget::unlimited()).unwrap();
+        agree_for_any_number_of_threads(graph, &seed, &labels);
         let ranks = labels.ranks(u32::MAX).unwrap();
         let expected = plain(graph, seed);
         for state in 0..graph.n_states() {
@@ -327,6 +471,67 @@ mod tests {
         );
         let outcomes: Vec<_> = (0..graph.n_states()).map(|state| labels.outcome(state)).collect();
         assert_eq!(labels.into_outcomes(), outcomes);
+    }
+
+    fn agree_for_any_number_of_threads<G: StateGraph + Sync>(
+        graph: &G,
+        seed: impl Fn(u32) -> Seed,
+        labels: &Labels,
+    ) {
+        for n_threads in [1, 2, 3].map(|n_threads| NonZeroUsize::new(n_threads).unwrap()) {
+            let budget = Budget::unlimited();
+            let shared = label_shared_out(graph, &seed, n_threads, &budget).unwrap();
+            assert_eq!(shared.order(), labels.order());
+            assert_eq!(shared.ranks(7), labels.ranks(7));
+            assert_eq!(shared.work(), labels.work());
+            let outcomes = label_outcomes(graph, &seed, n_threads, &budget).unwrap();
+            assert_eq!(outcomes, labels.clone().into_outcomes());
+        }
+    }
+
+    #[test]
+    fn wide_ranks_agree_with_the_textbook() {
+        let most = core::num::NonZeroU32::new(5).unwrap();
+        let graphs = [
+            crate::families::Random {
+                n_vertices: 100_000,
+                terminal_permille: 100,
+                max_degree: most,
+                seed: 2,
+            }
+            .graph(&Budget::unlimited()),
+            crate::families::Layered {
+                n_vertices: 60_000,
+                width: core::num::NonZeroU32::new(12_000).unwrap(),
+                max_degree: most,
+                seed: 3,
+            }
+            .graph(&Budget::unlimited()),
+            // Hubs with hundreds of options.
+            crate::families::Rmat {
+                scale: 16,
+                n_edges: 1 << 20,
+                seed: 4,
+            }
+            .graph(&Budget::unlimited()),
+        ];
+        for graph in graphs {
+            let graph = graph.unwrap();
+            let reversed = graph.reversed().unwrap();
+            for stuck in [Outcome::Loss, Outcome::Win] {
+                let ended = |state| match graph.out_degree(VertexId::new(state)) {
+                    0 => Seed::Declared(stuck),
+                    _ => Seed::Open,
+                };
+                agree(&Alternating::new(&graph, &reversed), ended);
+                agree(&Owned(Alternating::new(&graph, &reversed)), ended);
+                let mixed = |state| match state % 100 {
+                    7 => Seed::Declared(Outcome::Win),
+                    _ => ended(state),
+                };
+                agree(&Alternating::new(&graph, &reversed), mixed);
+            }
+        }
     }
 
     #[test]

@@ -1,172 +1,202 @@
-//! Turning every edge of a digraph round. The graph itself is in `digraph`.
+//! Turning edges round: from edges, in whatever order they come, to the rows of their tails by head. Which graph that
+//! is for, `digraph` and `retrograde` know.
 //!
-//! Written straight to its place, an edge of a large graph with heads all over costs two cache misses. There the
-//! edges are first parted by blocks of heads, and each block is then sorted within the cache.
+//! A survey looks once at every edge and counts how many lead into each block of vertices. Written straight to its
+//! place, an edge of a large graph with heads all over costs two cache misses: there the edges are first parted by
+//! blocks, and each block is then sorted within the cache. The rows come out the same for any number of threads.
 
 use alloc::vec::Vec;
+use core::mem;
+use core::num::NonZeroUsize;
 
 use crate::digraph::zeroed;
-use crate::row_starts::{Place, RowStarts, ends_to_starts, lengths_to_starts};
+use crate::edge_source::EdgeSource;
+use crate::row_starts::{Place, RowStarts};
 use crate::{Digraph, GraphError, VertexId};
+
+mod by_blocks;
+mod straight;
+mod survey;
+
+pub(crate) use survey::OptionCounts;
+use survey::Survey;
 
 /// Vertices of a block, as a power of two: numbers within a block fit in 16 bits.
 const BLOCK_BITS: u32 = 16;
 /// Below this, the table of starts stays in the cache as it is.
 const LARGE: u32 = 1 << 18;
 
+impl Digraph {
+    /// [`Digraph::reversed`] by at most this many threads; the result is the same for any number of them. Without the
+    /// feature `parallel` there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`GraphError::OutOfMemory`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Digraph::reversed`]; for a graph with few vertices, or with local edges, every thread reads all edges.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::num::NonZeroUsize;
+    /// use graph_core::Digraph;
+    /// let graph = Digraph::from_edges(3, &[(0, 1), (0, 2)])?;
+    /// let two = NonZeroUsize::MIN.saturating_add(1);
+    /// assert_eq!(graph.reversed_by(two)?, graph.reversed()?);
+    /// # Ok::<(), graph_core::GraphError>(())
+    /// ```
+    pub fn reversed_by(&self, n_threads: NonZeroUsize) -> Result<Self, GraphError> {
+        let (starts, targets) = reversed_tables(self, n_threads)?;
+        Ok(Self::from_valid_tables(starts, targets))
+    }
+}
+
 /// The starts of rows and the targets of the reversed graph, rows increasing.
-pub(crate) fn reversed_tables(graph: &Digraph) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
-    if graph.n_edges() <= u32::MAX_EDGES {
-        tables::<u32>(graph)
+pub(crate) fn reversed_tables(
+    graph: &Digraph,
+    n_threads: NonZeroUsize,
+) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    let survey = Survey::of(graph, graph.n_vertices(), n_threads, BLOCK_BITS)?;
+    rows_by_head(graph, graph.n_vertices(), &survey, n_threads)
+}
+
+/// The tails of all edges by their heads, those of one head in the order of the edges, and how many edges leave each
+/// vertex. The number of edges is checked before any is written.
+pub(crate) fn turned_edges<E: EdgeSource + ?Sized>(
+    edges: &E,
+    n_vertices: u32,
+    n_threads: NonZeroUsize,
+    check_size: impl FnOnce(u64) -> Result<(), GraphError>,
+) -> Result<(RowStarts, Vec<VertexId>, OptionCounts), GraphError> {
+    let mut survey = Survey::with_options(edges, n_vertices, n_threads, BLOCK_BITS)?;
+    check_size(survey.n_edges() as u64)?;
+    let n_options = mem::take(&mut survey.n_options);
+    let (starts, tails) = rows_by_head(edges, n_vertices, &survey, n_threads)?;
+    Ok((starts, tails, n_options))
+}
+
+fn rows_by_head<E: EdgeSource + ?Sized>(
+    edges: &E,
+    n_vertices: u32,
+    survey: &Survey,
+    n_threads: NonZeroUsize,
+) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    let is_parted = n_vertices >= LARGE && survey.is_scattered();
+    if survey.n_edges() as u64 <= u32::MAX_EDGES {
+        filled::<u32, E>(edges, n_vertices, survey, n_threads, is_parted)
     } else {
-        tables::<u64>(graph)
+        filled::<u64, E>(edges, n_vertices, survey, n_threads, is_parted)
     }
 }
 
-fn tables<P: Place>(graph: &Digraph) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
-    let (starts, targets) = if graph.n_vertices() >= LARGE && is_scattered(graph.targets()) {
-        by_blocks::<P>(graph, BLOCK_BITS)?
+fn filled<P: Place + Send, E: EdgeSource + ?Sized>(
+    edges: &E,
+    n_vertices: u32,
+    survey: &Survey,
+    n_threads: NonZeroUsize,
+    is_parted: bool,
+) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    let mut tails = zeroed(survey.n_edges(), VertexId::new(0))?;
+    let mut starts = if is_parted {
+        by_blocks::fill::<P, E>(edges, n_vertices, survey, n_threads, &mut tails)?
     } else {
-        straight(graph)?
+        straight::fill::<P, E>(edges, n_vertices, survey, n_threads, &mut tails)?
     };
-    Ok((P::into_starts(starts), targets))
-}
-
-/// Whether most edges of a sample have their head in another block than the edge before them.
-fn is_scattered(targets: &[VertexId]) -> bool {
-    const SAMPLE: usize = 1 << 10;
-    let step = (targets.len() / SAMPLE).max(1);
-    let pairs = targets.windows(2).step_by(step);
-    let n_pairs = pairs.len();
-    let apart = pairs.filter(|pair| block(pair[0], BLOCK_BITS) != block(pair[1], BLOCK_BITS));
-    2 * apart.count() > n_pairs
-}
-
-const fn block(vertex: VertexId, bits: u32) -> usize {
-    vertex.index() >> bits
-}
-
-fn straight<P: Place>(graph: &Digraph) -> Result<(Vec<P>, Vec<VertexId>), GraphError> {
-    let mut starts = zeroed(graph.n_vertices() as usize + 1, P::default())?;
-    for head in graph.targets() {
-        starts[head.index()].advance();
-    }
-    lengths_to_starts(&mut starts);
-    let mut targets = zeroed(graph.targets().len(), VertexId::new(0))?;
-    for tail in graph.vertices() {
-        for head in graph.successors(tail) {
-            let place = &mut starts[head.index()];
-            targets[place.index()] = tail;
-            place.advance();
-        }
-    }
-    ends_to_starts(&mut starts);
-    Ok((starts, targets))
-}
-
-/// `bits` is at most 16. Both steps keep the order of tails, so that rows come out increasing.
-fn by_blocks<P: Place>(graph: &Digraph, bits: u32) -> Result<(Vec<P>, Vec<VertexId>), GraphError> {
-    let blocks = starts_of_blocks(graph, bits)?;
-    let mut tails = zeroed(graph.targets().len(), VertexId::new(0))?;
-    let mut within = zeroed(graph.targets().len(), 0u16)?;
-    part(graph, bits, blocks.clone(), &mut tails, &mut within);
-    let mut starts = zeroed(graph.n_vertices() as usize + 1, P::default())?;
-    let mut unsorted = Vec::new();
-    let rows = starts.chunks_mut(1 << bits);
-    for (rows, bounds) in rows.zip(blocks.windows(2)) {
-        let block = bounds[0]..bounds[1];
-        unsorted.clear();
-        unsorted.extend_from_slice(&tails[block.clone()]);
-        sort_block(rows, &within[block.clone()], &unsorted, &mut tails[block.clone()]);
-        for end in rows {
-            *end = P::new(end.index() + block.start);
-        }
-    }
-    // The entry after the last row is in the last block, or alone behind it.
     if let Some(last) = starts.last_mut() {
-        *last = P::new(graph.targets().len());
+        *last = P::new(tails.len());
     }
-    ends_to_starts(&mut starts);
-    Ok((starts, tails))
-}
-
-fn starts_of_blocks(graph: &Digraph, bits: u32) -> Result<Vec<usize>, GraphError> {
-    // One block more than vertices need when they fill the last: there is one start more.
-    let n_blocks = (graph.n_vertices() as usize >> bits) + 1;
-    let mut starts = zeroed(n_blocks + 1, 0)?;
-    for &head in graph.targets() {
-        starts[block(head, bits) + 1] += 1;
-    }
-    for at in 1..starts.len() {
-        starts[at] += starts[at - 1];
-    }
-    Ok(starts)
-}
-
-/// Writes the tail of every edge, and where in its block its head is, into the block of its head.
-fn part(graph: &Digraph, bits: u32, mut places: Vec<usize>, tails: &mut [VertexId], within: &mut [u16]) {
-    let mask = (1u32 << bits) - 1;
-    for tail in graph.vertices() {
-        for &head in graph.successors(tail) {
-            let place = &mut places[block(head, bits)];
-            tails[*place] = tail;
-            // The mask leaves at most sixteen bits.
-            within[*place] = u16::try_from(head.get() & mask).unwrap_or(u16::MAX);
-            *place += 1;
-        }
-    }
-}
-
-/// Sorts one block by heads; leaves in `rows` where each row ends within the block.
-fn sort_block<P: Place>(rows: &mut [P], within: &[u16], unsorted: &[VertexId], sorted: &mut [VertexId]) {
-    for &head in within {
-        rows[usize::from(head)].advance();
-    }
-    lengths_to_starts(rows);
-    for (&head, &tail) in within.iter().zip(unsorted) {
-        let place = &mut rows[usize::from(head)];
-        sorted[place.index()] = tail;
-        place.advance();
-    }
+    Ok((P::into_starts(starts), tails))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::digraph::random_graph;
+    use alloc::vec;
+
+    type Tables = (RowStarts, Vec<VertexId>);
+
+    /// A vector a vertex.
+    fn plain(n_vertices: u32, edges: &[(u32, u32)]) -> Tables {
+        let mut rows = vec![Vec::new(); n_vertices as usize];
+        for &(tail, head) in edges {
+            rows[head as usize].push(VertexId::new(tail));
+        }
+        let mut starts = vec![0u64];
+        for row in &rows {
+            starts.push(starts[starts.len() - 1] + row.len() as u64);
+        }
+        (u64::into_starts(starts), rows.concat())
+    }
+
+    fn edges_of(graph: &Digraph) -> Vec<(u32, u32)> {
+        graph
+            .edges()
+            .map(|(tail, head)| (tail.get(), head.get()))
+            .collect()
+    }
 
     #[test]
-    fn blocks_of_any_size_give_the_same() {
-        for i in 1..60 {
+    fn blocks_of_any_size_and_any_number_of_threads_give_the_same() {
+        for i in 0..60 {
             let n = 1 + i * 7 % 70;
-            let graph = random_graph(n, i * 5, u64::from(i));
-            for bits in [0, 1, 3, 5, 16] {
-                assert_eq!(by_blocks::<u32>(&graph, bits), straight(&graph), "{n} {bits}");
-                assert_eq!(by_blocks::<u64>(&graph, bits), straight(&graph), "{n} {bits}");
+            let mut edges = edges_of(&random_graph(n, i * 5, u64::from(i)));
+            // Repeats, and tails out of order.
+            edges.extend_from_within(..edges.len() / 2);
+            edges.reverse();
+            let expected = plain(n, &edges);
+            for (bits, n_threads) in [(0, 1), (1, 2), (3, 1), (3, 3), (5, 2), (16, 2)] {
+                let n_threads = NonZeroUsize::new(n_threads).unwrap();
+                let survey = Survey::of(&edges, n, n_threads, bits).unwrap();
+                for is_parted in [false, true] {
+                    let narrow = filled::<u32, _>(&edges, n, &survey, n_threads, is_parted);
+                    assert_eq!(narrow.unwrap(), expected, "{n} {bits} {n_threads} {is_parted}");
+                    let wide = filled::<u64, _>(&edges, n, &survey, n_threads, is_parted);
+                    assert_eq!(wide.unwrap(), expected, "{n} {bits} {n_threads} {is_parted}");
+                }
             }
-            assert_eq!(tables::<u32>(&graph), tables::<u64>(&graph));
-        }
-        // Vertices that fill the last block exactly, and none at all.
-        for graph in [random_graph(64, 200, 1), Digraph::from_edges(0, &[]).unwrap()] {
-            assert_eq!(by_blocks::<u32>(&graph, 3), straight(&graph));
         }
     }
 
-    type Tables<S> = Result<(S, Vec<VertexId>), GraphError>;
-
-    fn wrapped(tables: Tables<Vec<u64>>) -> Tables<RowStarts> {
-        tables.map(|(starts, targets)| (u64::into_starts(starts), targets))
+    #[test]
+    fn vertices_that_fill_the_last_block_and_none_at_all() {
+        for n in [0, 64] {
+            let edges = if n == 0 {
+                vec![]
+            } else {
+                edges_of(&random_graph(n, 200, 1))
+            };
+            let survey = Survey::of(&edges, n, NonZeroUsize::MIN, 3).unwrap();
+            for is_parted in [false, true] {
+                let found = filled::<u32, _>(&edges, n, &survey, NonZeroUsize::MIN, is_parted);
+                assert_eq!(found.unwrap(), plain(n, &edges));
+            }
+        }
     }
 
     #[test]
     fn large_scattered_graphs_are_turned_by_blocks() {
         let n = LARGE + 77;
         let scattered = random_graph(n, 2 * n, 3);
-        assert!(is_scattered(scattered.targets()));
-        assert_eq!(reversed_tables(&scattered), wrapped(straight(&scattered)));
+        let is_scattered = |graph: &Digraph| {
+            Survey::of(graph, n, NonZeroUsize::MIN, BLOCK_BITS)
+                .unwrap()
+                .is_scattered()
+        };
+        assert!(is_scattered(&scattered));
+        assert_eq!(
+            reversed_tables(&scattered, NonZeroUsize::MIN).unwrap(),
+            plain(n, &edges_of(&scattered))
+        );
         let path: Vec<_> = (1..n).map(|tail| (tail, tail - 1)).collect();
-        let path = Digraph::from_edges(n, &path).unwrap();
-        assert!(!is_scattered(path.targets()));
-        assert_eq!(reversed_tables(&path), wrapped(straight(&path)));
+        let graph = Digraph::from_edges(n, &path).unwrap();
+        assert!(!is_scattered(&graph));
+        assert_eq!(
+            reversed_tables(&graph, NonZeroUsize::MIN).unwrap(),
+            plain(n, &path)
+        );
     }
 }

@@ -39,6 +39,9 @@ pub(crate) struct SparseSpace {
     chosen_at: usize,
     n_searched: u64,
     missing: Vec<usize>,
+    // The values of heaps `1..=small.len()`, the largest first: beside them those of what they leave of a total are in
+    // increasing order.
+    small: Vec<u16>,
 }
 
 /// Splits after takes of one parity.
@@ -49,8 +52,6 @@ struct Side {
     rare: Vec<Heap>,
     // Common heaps that are tried together with the rare ones, as most easy values come from them.
     helpers: Vec<Heap>,
-    // Common heaps that are tried first for values that are still missing then.
-    more: Vec<Heap>,
 }
 
 /// Which bits of a value count, and whether the parity of the heap does.
@@ -104,6 +105,7 @@ impl SparseSpace {
             chosen_at: 0,
             n_searched: 0,
             missing: Vec::new(),
+            small: Vec::new(),
         })
     }
 
@@ -154,7 +156,10 @@ impl SparseSpace {
             .sides
             .iter()
             .map(|side| side.rare.capacity() + side.helpers.capacity());
-        self.marks.capacity() + lists.sum::<usize>() * size_of::<Heap>() + 2 * self.hard[0].capacity()
+        self.marks.capacity()
+            + 2 * self.small.capacity()
+            + lists.sum::<usize>() * size_of::<Heap>()
+            + 2 * self.hard[0].capacity()
     }
 
     fn pairs_of_block(&self) -> u64 {
@@ -255,35 +260,38 @@ impl SparseSpace {
         if self.missing.is_empty() {
             return bound;
         }
-        let found = self.search_helpful(values, lane) || self.search_all(values, lane);
+        let found = self.search_small(values) || self.search_all(values, lane);
         if found { bound } else { self.missing[0] }
     }
 
-    /// Tries heaps of all values in turn, and all takes; true when nothing is missing any more.
-    fn search_helpful<T: Narrow>(&mut self, values: &[T], lane: usize) -> bool {
+    /// Tries pairs with small heaps, many at once and all takes in turn; true when nothing is missing any more.
+    fn search_small<T: Narrow>(&mut self, values: &[T]) -> bool {
         let heap = values.len();
-        let marks = &mut self.marks.as_chunks_mut::<N_MARKS>().0[lane];
-        let n_more = self.sides.iter().map(|side| side.more.len()).max().unwrap_or(0);
-        for start in (0..n_more).step_by(N_TRIED) {
-            for side in &self.sides {
-                let part = &side.more[start.min(side.more.len())..(start + N_TRIED).min(side.more.len())];
-                for &take in &side.takes {
-                    self.n_searched += part.len() as u64;
-                    let total = heap.saturating_sub(take);
-                    for tried in part {
-                        let other = total.saturating_sub(tried.size as usize);
-                        if other > 0 && (!self.unequal || other != tried.size as usize) {
-                            marks[usize::from(tried.value ^ values[other].get())] = self.epoch;
-                        }
+        let (parts, _) = self.small.as_chunks::<N_TOGETHER>();
+        for (index, smaller) in parts.iter().enumerate() {
+            for &take in self.sides.iter().flat_map(|side| &side.takes) {
+                let Some(start) = self.beside_small(heap, take) else {
+                    continue;
+                };
+                let larger = values.get(start + index * N_TOGETHER..);
+                if let Some(larger) = larger.and_then(|larger| larger.first_chunk()) {
+                    self.n_searched += N_TOGETHER as u64 / 8;
+                    self.missing.retain(|&value| !is_sum(smaller, larger, value));
+                    if self.missing.is_empty() {
+                        return true;
                     }
                 }
             }
-            self.missing.retain(|&value| marks[value] != self.epoch);
-            if self.missing.is_empty() {
-                return true;
-            }
         }
         false
+    }
+
+    /// What the largest of the small heaps leaves of a heap after a take; `None` when small heaps may be halves that must
+    /// differ, or too large.
+    fn beside_small(&self, heap: usize, take: usize) -> Option<usize> {
+        let left = heap.checked_sub(take + self.small.len())?;
+        let least = if self.unequal { self.small.len() + 1 } else { 1 };
+        (left >= least).then_some(left)
     }
 
     /// Tries all pairs, from the middle outwards and all takes in turn; true when nothing is missing any more.
@@ -415,11 +423,13 @@ impl SparseSpace {
             .take(N_SAMPLES)
             .collect();
         let narrow = |heap: usize| u16::try_from(values.at(heap)).unwrap_or(u16::MAX);
+        self.small.clear();
+        self.small
+            .extend((1..=to / N_TOGETHER * N_TOGETHER).rev().map(narrow));
         for parity in 0..2 {
             let missing = self.missing_in(values, &sizes, parity);
             let side = &mut self.sides[parity];
             side.helpers.clear();
-            side.more.clear();
             if side.takes.is_empty() {
                 continue;
             }
@@ -442,7 +452,7 @@ impl SparseSpace {
                 unequal: self.unequal,
             };
             let n_most = n / 12 / side.takes.len();
-            (side.helpers, side.more) = sample.choose(candidates, narrow, n_most);
+            side.helpers = sample.choose(candidates, narrow, n_most);
         }
     }
 
@@ -472,6 +482,8 @@ const N_CANDIDATES: usize = 1 << 12;
 /// How many heaps are looked at to choose them.
 const N_SAMPLES: usize = 128;
 
+/// So many pairs with small heaps are tried at once.
+const N_TOGETHER: usize = 64;
 /// How many pairs a take has tried before one looks at what is missing.
 const N_TRIED: usize = 32;
 
@@ -510,16 +522,28 @@ fn mark_lanes<T: Narrow>(values: &[T], heaps: &[Heap], total: usize, marks: &mut
     let Some([first, second, third, fourth]) = lanes.first_chunk_mut::<N_LANES>() else {
         return;
     };
+    let Some(n) = values.len().checked_sub(N_LANES - 1) else {
+        return;
+    };
+    // Four views of one length: one look at an index serves them all.
+    let [ones, twos, threes, fours] = [0, 1, 2, 3].map(|lane| &values[lane..lane + n]);
     let fitting = heaps.partition_point(|heap| (heap.size as usize) < total);
     for heap in &heaps[..fitting] {
-        let other = total - heap.size as usize;
-        if let Some(&[a, b, c, d]) = values.get(other..).and_then(|rest| rest.first_chunk::<N_LANES>()) {
-            first[usize::from(heap.value ^ a.get())] = epoch;
-            second[usize::from(heap.value ^ b.get())] = epoch;
-            third[usize::from(heap.value ^ c.get())] = epoch;
-            fourth[usize::from(heap.value ^ d.get())] = epoch;
+        let other = total.wrapping_sub(heap.size as usize);
+        if other < n {
+            first[usize::from(heap.value ^ ones[other].get())] = epoch;
+            second[usize::from(heap.value ^ twos[other].get())] = epoch;
+            third[usize::from(heap.value ^ threes[other].get())] = epoch;
+            fourth[usize::from(heap.value ^ fours[other].get())] = epoch;
         }
     }
+}
+
+/// True when some of the pairs has this nim-sum.
+fn is_sum<T: Narrow>(smaller: &[u16; N_TOGETHER], larger: &[T; N_TOGETHER], wanted: usize) -> bool {
+    let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
+    let pairs = smaller.iter().zip(larger);
+    pairs.fold(0, |found, (a, b)| found | u16::from(a ^ b.get() == wanted)) != 0
 }
 
 /// The heaps that are half of a total or of one of the next.
@@ -589,6 +613,8 @@ mod tests {
             "0.6", "0.16", "0.56", "4.064", "0.054", "0.026", "0.356", "4.2064", "0.1337", "0.44",
         ];
         let mut games: Vec<_> = codes.map(|code| HeapGame::coded(code.parse().unwrap())).into();
+        let late = format!("0.{}47", "0".repeat(180));
+        games.push(HeapGame::coded(late.parse().unwrap()));
         games.push(HeapGame::grundys_game());
         let mut n_sparse = 0;
         for game in games {

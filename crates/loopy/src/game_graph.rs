@@ -24,7 +24,7 @@ use crate::{Ends, PartizanEnds};
 /// assert_eq!(n_states(&Digraph::from_edges(3, &[])?), 3);
 /// # Ok::<(), GraphError>(())
 /// ```
-pub trait GameGraph: sealed::Sealed {
+pub trait GameGraph: sealed::Sealed + Sync {
     /// What says, beside the vertex, who is to move.
     type Mover: Mover;
     /// How games on such graphs end.

@@ -9,9 +9,14 @@
 //! questions about one graph, each with a target of its own. The three kinds of graph are one [`GameGraph`], and what is
 //! found of each is one [`Solution`].
 //!
+//! Several games at once: [`nim_values`] finds the value of every vertex of a graph with cycles, a [`LoopyNimber`], and a
+//! [`NimCertificate`] proves them; [`solve_token_sum`] says who wins a sum of tokens and nim heaps; [`solve_compound`] knows five
+//! more ways to play games at once; [`entailing_values`] are for moves that must be answered in the same game, and
+//! [`MarkedProduct`] is for these with cycles.
+//!
 //! Play without end is a draw. Remoteness is counted in plies, below 2^32 - 1. A graph has at most `u32::MAX` vertices,
 //! half as many where Left and Right have moves of their own; work takes linear time and no stack, and limits are
-//! arguments ([`Budget`](graph_core::Budget)). Not here: sums of games and their values, files, boards.
+//! arguments ([`Budget`](graph_core::Budget)). Not here: values of partizan games, files, boards.
 //!
 //! ```
 //! use graph_core::{Budget, Digraph, Outcome, VertexId};
@@ -32,9 +37,17 @@
 mod certificate;
 mod claim;
 mod classification;
+mod compound;
 mod ends;
+mod entailing;
 mod game_graph;
+mod implicit;
+mod infinite_play;
 mod line;
+mod loopy_nimber;
+mod marked_product;
+mod nim_certificate;
+mod nim_values;
 mod outcome_class;
 mod owned;
 mod partizan;
@@ -42,16 +55,37 @@ mod race;
 mod solution;
 mod solver;
 mod strategy;
+mod suspense;
+mod token_sum;
 
 pub use certificate::{Certificate, CertificateError, Counts, Verified};
 pub use claim::ClaimFault;
-pub use classification::{Classification, classify, classify_with_reversed};
+pub use classification::{
+    Classification, classify, classify_by, classify_edges, classify_outcomes, classify_predecessors,
+    classify_with_reversed, outcomes_of_edges,
+};
+pub use compound::{
+    Compound, CompoundProduct, CompoundRule, SolvedCompound, Tokens, UnknownCompound, solve_compound,
+    solve_product,
+};
 pub use ends::{Ends, EndsError, PartizanEnds};
+pub use entailing::{
+    EntailingError, EntailingValue, EntailingValues, Mark, MarkedGraph, MarkedMove, SolvedMarkedSum,
+    entailing_values, solve_entailing_sum,
+};
 pub use game_graph::{GameGraph, Mover};
 pub use graph_core::PlayConvention;
+pub use implicit::classify_implicit;
+pub use infinite_play::{InfinitePlay, owned_winners, partizan_winners};
 pub use line::Line;
+pub use loopy_nimber::{LoopyNimber, LoopyNimberError, NimberSet};
+pub use marked_product::{MarkedPosition, MarkedProduct};
+pub use nim_certificate::{NimCertificate, NimCertificateError, VerifiedNimValues};
+pub use nim_values::{NimValues, nim_values};
 pub use outcome_class::OutcomeClass;
 pub use owned::{OwnedClassification, OwnedGraph, classify_owned};
 pub use partizan::{PartizanClassification, classify_partizan};
 pub use race::RaceSolver;
 pub use solution::Solution;
+pub use suspense::Suspense;
+pub use token_sum::{SolvedTokenSum, SumMove, SumOption, SumTerm, solve_token_sum};

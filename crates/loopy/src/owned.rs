@@ -1,6 +1,8 @@
 //! Games in which every vertex belongs to the player who moves there: a player may move several times in a row. The
 //! solver is in `solver`, what it returns in `solution`.
 
+use core::num::NonZeroUsize;
+
 use graph_core::{Budget, Digraph, GraphError, Player, VertexId};
 
 use crate::solver::solve;
@@ -111,5 +113,5 @@ pub fn classify_owned(
     ends: &Ends,
     budget: &Budget<'_>,
 ) -> Result<OwnedClassification, GraphError> {
-    solve(graph, ends, budget)
+    solve(graph, ends, NonZeroUsize::MIN, budget)
 }

@@ -1,6 +1,8 @@
 //! Win, loss and draw where Left and Right have moves of their own. The solver is in `solver`, what it returns in
 //! `solution`; values of such games, which outlive sums, are another theory's business.
 
+use core::num::NonZeroUsize;
+
 use graph_core::{BiGraph, Budget, GraphError};
 
 use crate::solver::solve;
@@ -48,5 +50,5 @@ pub fn classify_partizan(
     ends: &PartizanEnds,
     budget: &Budget<'_>,
 ) -> Result<PartizanClassification, GraphError> {
-    solve(graph, ends, budget)
+    solve(graph, ends, NonZeroUsize::MIN, budget)
 }

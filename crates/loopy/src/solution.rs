@@ -4,7 +4,7 @@
 use graph_core::{BiGraph, Outcome, Player, VertexId};
 
 use crate::claim::Claim;
-use crate::game_graph::{n_vertices, state_number};
+use crate::game_graph::state_number;
 use crate::strategy::best_option;
 use crate::{
     Certificate, CertificateError, Counts, GameGraph, Line, Mover, OutcomeClass, OwnedGraph, Verified,
@@ -36,7 +36,8 @@ const _: () = {
 
 impl<G: GameGraph> Solution<G> {
     pub(crate) fn new(
-        graph: &G,
+        n_vertices: u32,
+        owners: &[Player],
         ends: &G::Ends,
         certificate: Certificate,
         greatest_remoteness: Option<u32>,
@@ -45,8 +46,8 @@ impl<G: GameGraph> Solution<G> {
             counts: Counts::of(&certificate.outcomes),
             certificate,
             ends: ends.clone(),
-            owners: graph.owners().into(),
-            n_vertices: n_vertices(graph),
+            owners: owners.into(),
+            n_vertices,
             greatest_remoteness,
         }
     }

@@ -1,27 +1,83 @@
 //! From a game to its labels and ranks, for every kind of graph alike. The propagation itself is in
 //! `graph_core::retrograde`, what is made of the labels in `solution`, the checker in `certificate`.
 
-use graph_core::retrograde::{Labels, Seed, StateGraph, label};
-use graph_core::{Budget, Digraph, GraphError, VertexId};
+use core::num::NonZeroUsize;
+
+use graph_core::retrograde::{
+    Labels, Predecessors, Seed, StateGraph, label, label_outcomes, label_shared_out,
+};
+use graph_core::{Budget, Digraph, GraphError, Outcome, Player, Rows, VertexId};
 
 use crate::game_graph::n_vertices;
-use crate::{Certificate, GameGraph, Mover, Solution};
+use crate::{Certificate, Ends, GameGraph, Mover, Solution};
 
 /// Solves every state of a game.
 pub(crate) fn solve<G: GameGraph>(
     graph: &G,
     ends: &G::Ends,
+    n_threads: NonZeroUsize,
     budget: &Budget<'_>,
 ) -> Result<Solution<G>, GraphError> {
     check_sizes(graph, ends)?;
-    let reversed: Vec<_> = G::Mover::ALL
-        .iter()
-        .map(|&mover| graph.moves(mover).reversed())
-        .collect::<Result<_, _>>()?;
-    let labels = labels_of(graph, &reversed, ends, budget)?;
+    let reversed = reversed_moves(graph, n_threads)?;
+    let states = States::new(graph, &reversed);
+    let labels = label_shared_out(&states, states.seeds(ends), n_threads, budget)?;
     // The ranks take its place in memory.
     drop(reversed);
-    solution_of(graph, labels, ends)
+    solution_of(n_vertices(graph), graph.owners(), labels, ends)
+}
+
+/// The outcome of every state of a game, and nothing else.
+pub(crate) fn outcomes<G: GameGraph>(
+    graph: &G,
+    ends: &G::Ends,
+    n_threads: NonZeroUsize,
+    budget: &Budget<'_>,
+) -> Result<Vec<Outcome>, GraphError> {
+    check_sizes(graph, ends)?;
+    let reversed = reversed_moves(graph, n_threads)?;
+    let states = States::new(graph, &reversed);
+    label_outcomes(&states, states.seeds(ends), n_threads, budget)
+}
+
+fn reversed_moves<G: GameGraph>(graph: &G, n_threads: NonZeroUsize) -> Result<Vec<Digraph>, GraphError> {
+    let reversed = |&mover: &G::Mover| graph.moves(mover).reversed_by(n_threads);
+    G::Mover::ALL.iter().map(reversed).collect()
+}
+
+/// Solves every state of a game whose states are the vertices, from their predecessors.
+pub(crate) fn solve_predecessors(
+    states: Predecessors,
+    ends: &Ends,
+    n_threads: NonZeroUsize,
+    budget: &Budget<'_>,
+) -> Result<Solution<Digraph>, GraphError> {
+    let n_vertices = states.n_states();
+    ends.check_range(n_vertices)?;
+    let labels = label_shared_out(&states, seeds_of(&states, ends), n_threads, budget)?;
+    // The ranks take its place in memory.
+    drop(states);
+    solution_of(n_vertices, &[], labels, ends)
+}
+
+/// The outcome of every vertex, from their predecessors, and nothing else.
+pub(crate) fn outcomes_of_predecessors(
+    states: &Predecessors,
+    ends: &Ends,
+    n_threads: NonZeroUsize,
+    budget: &Budget<'_>,
+) -> Result<Vec<Outcome>, GraphError> {
+    ends.check_range(states.n_states())?;
+    label_outcomes(states, seeds_of(states, ends), n_threads, budget)
+}
+
+fn seeds_of(states: &Predecessors, ends: &Ends) -> impl FnMut(u32) -> Seed {
+    let mut end = ends.in_order();
+    move |state| {
+        // Only whether there are options matters.
+        let n_options = usize::from(states.n_options(state) > 0);
+        end(VertexId::new(state), n_options).map_or(Seed::Open, Seed::Declared)
+    }
 }
 
 /// [`solve`] with the reversed moves of every mover, in order.
@@ -32,7 +88,8 @@ pub(crate) fn solve_with_reversed<G: GameGraph>(
     budget: &Budget<'_>,
 ) -> Result<Solution<G>, GraphError> {
     check_sizes(graph, ends)?;
-    solution_of(graph, labels_of(graph, reversed, ends, budget)?, ends)
+    let labels = labels_of(graph, reversed, ends, budget)?;
+    solution_of(n_vertices(graph), graph.owners(), labels, ends)
 }
 
 /// Labels every state by the kernel; the ends are known to be in range.
@@ -43,14 +100,7 @@ pub(crate) fn labels_of<G: GameGraph>(
     budget: &Budget<'_>,
 ) -> Result<Labels, GraphError> {
     let states = States::new(graph, reversed);
-    let in_order = |&mover: &G::Mover| G::ends_of(ends, mover).in_order();
-    let mut end: Vec<_> = G::Mover::ALL.iter().map(in_order).collect();
-    let seed = |state| {
-        let (vertex, mover) = states.split(state);
-        let n_options = graph.moves(mover).out_degree(vertex);
-        end[mover.number()](vertex, n_options).map_or(Seed::Open, Seed::Declared)
-    };
-    label(&states, seed, budget)
+    label(&states, states.seeds(ends), budget)
 }
 
 fn check_sizes<G: GameGraph>(graph: &G, ends: &G::Ends) -> Result<(), GraphError> {
@@ -65,18 +115,29 @@ fn check_sizes<G: GameGraph>(graph: &G, ends: &G::Ends) -> Result<(), GraphError
     Ok(())
 }
 
-fn solution_of<G: GameGraph>(graph: &G, labels: Labels, ends: &G::Ends) -> Result<Solution<G>, GraphError> {
+fn solution_of<G: GameGraph>(
+    n_vertices: u32,
+    owners: &[Player],
+    labels: Labels,
+    ends: &G::Ends,
+) -> Result<Solution<G>, GraphError> {
     let ranks = labels.ranks(Certificate::NO_RANK)?;
     let greatest_remoteness = labels.order().last().map(|&state| ranks[state as usize]);
     let certificate = Certificate::new(labels.into_outcomes(), ranks);
-    Ok(Solution::new(graph, ends, certificate, greatest_remoteness))
+    Ok(Solution::new(
+        n_vertices,
+        owners,
+        ends,
+        certificate,
+        greatest_remoteness,
+    ))
 }
 
 /// The states of a game as the kernel wants them: those of the first mover are `0..n`, of the second `n..2 n`.
 struct States<'a, G: GameGraph> {
     graph: &'a G,
     // Invariant: by the number of the mover; twice the same where there is only one.
-    reversed: [&'a Digraph; 2],
+    reversed: [Rows<'a>; 2],
     n_vertices: u32,
 }
 
@@ -99,8 +160,19 @@ impl<'a, G: GameGraph> States<'a, G> {
         }
         Self {
             graph,
-            reversed: [&reversed[0], &reversed[G::Mover::ALL.len() - 1]],
+            reversed: [0, G::Mover::ALL.len() - 1].map(|mover| reversed[mover].rows()),
             n_vertices: n_vertices(graph),
+        }
+    }
+
+    /// What is known of each state from the outset; to be asked for in increasing order.
+    fn seeds(&self, ends: &G::Ends) -> impl FnMut(u32) -> Seed {
+        let in_order = |&mover: &G::Mover| G::ends_of(ends, mover).in_order();
+        let mut end: Vec<_> = G::Mover::ALL.iter().map(in_order).collect();
+        move |state| {
+            let (vertex, mover) = self.split(state);
+            let n_options = self.graph.moves(mover).out_degree(vertex);
+            end[mover.number()](vertex, n_options).map_or(Seed::Open, Seed::Declared)
         }
     }
 

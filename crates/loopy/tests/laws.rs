@@ -1,10 +1,13 @@
 //! Laws on small random graphs: solvers agree with brute force, checkers accept them and nothing else.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use graph_core::{BiGraph, Budget, Digraph, Outcome, Player, VertexId};
+use core::num::NonZeroUsize;
+
+use graph_core::{BiGraph, Budget, Digraph, Outcome, Player, Repeatable, VertexId};
 use loopy::{
-    Certificate, Classification, Ends, OwnedGraph, PartizanEnds, PlayConvention, classify, classify_owned,
-    classify_partizan,
+    Certificate, Classification, Ends, InfinitePlay, OwnedGraph, PartizanEnds, PlayConvention, classify,
+    classify_by, classify_edges, classify_outcomes, classify_owned, classify_partizan, outcomes_of_edges,
+    owned_winners, partizan_winners,
 };
 use proptest::prelude::*;
 
@@ -110,6 +113,31 @@ proptest! {
     }
 
     #[test]
+    fn edges_and_their_graph_agree_for_any_number_of_threads(
+        n in 1u32..12,
+        edges in edges(12),
+        (misere, declared) in declarations(),
+    ) {
+        let edges: Vec<_> = edges.into_iter().map(|(tail, head)| (tail % n, head % n)).collect();
+        let ends = all_ends(n, misere, &declared);
+        let budget = Budget::unlimited();
+        let expected = classify(&Digraph::from_edges(n, &edges).unwrap(), &ends, &budget).unwrap();
+        for n_threads in [1, 2, 3].map(|n_threads| NonZeroUsize::new(n_threads).unwrap()) {
+            let found = classify_edges(n, &edges, &ends, n_threads, &budget).unwrap();
+            prop_assert_eq!(&found, &expected);
+            let again = Repeatable(|| edges.iter().copied());
+            let found = classify_edges(n, &again, &ends, n_threads, &budget).unwrap();
+            prop_assert_eq!(&found, &expected);
+        }
+        let budget = budget.with_max_edges(edges.len() as u64);
+        prop_assert!(classify_edges(n, &edges, &ends, NonZeroUsize::MIN, &budget).is_ok());
+        if let Some(too_few) = (edges.len() as u64).checked_sub(1) {
+            let refused = classify_edges(n, &edges, &ends, NonZeroUsize::MIN, &budget.with_max_edges(too_few));
+            prop_assert!(refused.is_err_and(|error| error.is_budget_exhausted()));
+        }
+    }
+
+    #[test]
     fn two_coloured_graphs_agree_with_brute_force(
         graph in bigraphs(),
         (misere, of_left) in declarations(),
@@ -134,6 +162,104 @@ proptest! {
         prop_assert!(found.verify(&graph).is_ok());
         for mutated in mutations(found.certificate()) {
             prop_assert!(mutated.verify(&graph, &ends).is_err(), "{:?}", mutated);
+        }
+    }
+
+    #[test]
+    fn infinite_play_is_won_by_whoever_it_favours(
+        graph in bigraphs(),
+        (misere, declared) in declarations(),
+        favoured in prop_oneof![Just(Player::Left), Just(Player::Right)],
+    ) {
+        let n = graph.n_vertices();
+        let ends = PartizanEnds::from(all_ends(n, misere, &declared));
+        let play = if favoured == Player::Left { InfinitePlay::LeftWins } else { InfinitePlay::RightWins };
+        let budget = Budget::unlimited();
+        let found = partizan_winners(&graph, &ends, play, NonZeroUsize::MIN, &budget).unwrap();
+        // What the favoured player can be sure of: at least so good an end, or play for ever.
+        let safe = |good_enough: &[Outcome]| {
+            let state = |vertex: VertexId, mover: Player| mover.index() * n as usize + vertex.index();
+            let mut safe = vec![true; 2 * n as usize];
+            loop {
+                let before = safe.clone();
+                for mover in Player::BOTH {
+                    for vertex in graph.moves(mover).vertices() {
+                        let options = graph.successors(vertex, mover);
+                        let end = ends.of(mover).end_at(vertex, options.len());
+                        let held = |option: &VertexId| before[state(*option, mover.opponent())];
+                        safe[state(vertex, mover)] = match end {
+                            Some(outcome) if mover == favoured => good_enough.contains(&outcome),
+                            Some(outcome) => good_enough.contains(&outcome.opposite()),
+                            None if mover == favoured => options.iter().any(held),
+                            None => options.iter().all(held),
+                        };
+                    }
+                }
+                if safe == before {
+                    return safe;
+                }
+            }
+        };
+        let expected: Vec<_> = safe(&[Outcome::Win])
+            .into_iter()
+            .zip(safe(&[Outcome::Win, Outcome::Draw]))
+            .map(|(wins, draws)| match (wins, draws) {
+                (true, _) => Some(favoured),
+                (false, true) => None,
+                (false, false) => Some(favoured.opponent()),
+            })
+            .collect();
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn infinite_play_on_owned_graphs_is_that_on_two_colours(
+        graph in digraphs(),
+        owners in proptest::collection::vec(prop_oneof![Just(Player::Left), Just(Player::Right)], 12),
+    ) {
+        // A vertex where it is not one's turn: a pass to the other's.
+        let n = graph.n_vertices();
+        let owners = owners[..n as usize].to_vec();
+        let moves = |player: Player| {
+            let own = graph.edges().map(|(tail, head)| (tail.get(), head.get()));
+            let own = own.filter(|&(tail, _)| owners[tail as usize] == player);
+            let passes = (0..n).filter(|&vertex| owners[vertex as usize] != player);
+            let edges: Vec<_> = own.chain(passes.map(|vertex| (vertex, vertex))).collect();
+            Digraph::from_edges(n, &edges).unwrap()
+        };
+        let coloured = BiGraph::new(moves(Player::Left), moves(Player::Right)).unwrap();
+        let owned = OwnedGraph::new(graph.clone(), owners.clone()).unwrap();
+        let (ends, one, budget) = (Ends::new(PlayConvention::Normal), NonZeroUsize::MIN, Budget::unlimited());
+        for play in [InfinitePlay::Drawn, InfinitePlay::LeftWins, InfinitePlay::RightWins] {
+            let found = owned_winners(&owned, &ends, play, one, &budget).unwrap();
+            let both = partizan_winners(&coloured, &ends.clone().into(), play, one, &budget).unwrap();
+            for vertex in 0..n as usize {
+                prop_assert_eq!(found[vertex], both[owners[vertex].index() * n as usize + vertex]);
+            }
+        }
+    }
+
+    #[test]
+    fn outcomes_alone_and_threads_change_nothing(
+        graph in digraphs(),
+        coloured in bigraphs(),
+        (misere, declared) in declarations(),
+    ) {
+        let budget = Budget::unlimited();
+        let ends = all_ends(graph.n_vertices(), misere, &declared);
+        let of_colours = PartizanEnds::from(all_ends(coloured.n_vertices(), misere, &declared));
+        let found = classify(&graph, &ends, &budget).unwrap();
+        let of_coloured = classify_partizan(&coloured, &of_colours, &budget).unwrap();
+        for n_threads in [1, 2].map(|n_threads| NonZeroUsize::new(n_threads).unwrap()) {
+            prop_assert_eq!(&classify_by(&graph, &ends, n_threads, &budget).unwrap(), &found);
+            prop_assert_eq!(&classify_by(&coloured, &of_colours, n_threads, &budget).unwrap(), &of_coloured);
+            let outcomes = classify_outcomes(&graph, &ends, n_threads, &budget).unwrap();
+            prop_assert_eq!(&outcomes, &found.certificate().outcomes);
+            let outcomes = classify_outcomes(&coloured, &of_colours, n_threads, &budget).unwrap();
+            prop_assert_eq!(&outcomes, &of_coloured.certificate().outcomes);
+            let edges: Vec<_> = graph.edges().map(|(tail, head)| (tail.get(), head.get())).collect();
+            let outcomes = outcomes_of_edges(graph.n_vertices(), &edges, &ends, n_threads, &budget).unwrap();
+            prop_assert_eq!(&outcomes, &found.certificate().outcomes);
         }
     }
 

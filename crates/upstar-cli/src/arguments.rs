@@ -108,6 +108,9 @@ pub(crate) struct Common {
     /// The most threads to use, one unless given; the answer is the same for every N
     #[arg(long, global = true, value_name = "N")]
     pub threads: Option<std::num::NonZeroUsize>,
+    /// Read a graph in binary into memory, instead of mapping its file: for files that may change meanwhile
+    #[arg(long, global = true)]
+    pub no_map: bool,
     /// Show no progress bar
     #[arg(long, global = true)]
     pub no_progress: bool,
@@ -176,8 +179,8 @@ pub(crate) enum Command {
     Race(Race),
     /// Check a certificate against its graph, or a proof of `best` or `heap`: exit status 1 when a claim fails
     Verify(Verify),
-    /// Nim-values of an acyclic graph; a cycle is an error that prints one
-    Grundy(GraphOnly),
+    /// Nim-values of a graph; without --loopy a cycle is an error that prints one
+    Grundy(Grundy),
     /// Write a graph in another form
     Convert(Convert),
     /// Make a test graph, the same for a seed on every machine
@@ -202,7 +205,8 @@ pub(crate) enum Command {
     Heap(Heap),
     /// Misère play of a heap game: outcomes, genera, the misère quotient with its proof, and sums
     Misere(Misere),
-    /// A sum of named positions such as `kayles(7) + 0.137(20) + *5`: its value and every winning move
+    /// A sum of named positions such as `kayles(7) + 0.137(20) + *5`, or of tokens on a graph and nim heaps:
+    /// its value and every winning move
     Sum(Sum),
     /// A classic game by name: its theorem, who wins, the value and every winning move
     Classic(Classic),

@@ -14,7 +14,7 @@ use crate::output::Output;
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Field<'a> {
     Vertex(VertexLabel<'a>),
-    Word(&'static str),
+    Word(&'a str),
     Number(u64),
     Nothing,
 }
@@ -59,7 +59,7 @@ impl Table {
                 document.insert("schema".to_owned(), schema.into());
                 document.extend(extra);
                 let head = Value::Object(document).to_string();
-                write!(out, "{},\"rows\":[", head.trim_end_matches('}'))?;
+                write!(out, "{},\"rows\":[", head.strip_suffix('}').unwrap_or(&head))?;
             }
         }
         Ok(Self {

@@ -44,6 +44,21 @@ const NO_DIVISOR: &str = "error: column 5: expected a divisor other than 0";
 
 #[test]
 fn every_batch_answers_line_by_line() {
+    let graph = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../conformance/book/exit-from-cycle.edges"
+    );
+    converses(
+        &["sum", "--graph", graph],
+        &[
+            ("v0 + *2\n", "Win, value 2, *2 to *0"),
+            (
+                "v0 + v9\n",
+                "error: column 6: vertex `v9` is not in the graph: expected 0..=5",
+            ),
+            ("3\n", "Draw, value inf, v3 to v3"),
+        ],
+    );
     converses(
         &["eval"],
         &[("{0|}\n", "1"), ("^+*\n", "^*"), ("1/2 + 1/2\n", "1")],

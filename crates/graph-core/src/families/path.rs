@@ -1,6 +1,6 @@
 //! The longest plays a graph can hold.
 
-use crate::families::SplitMix64;
+use crate::families::{SplitMix64, check_vertices};
 use crate::{Budget, Digraph, DigraphBuilder, GraphError, VertexId};
 
 /// Makes the path 0 → 1 → … → n − 1, of which the last vertex is terminal.
@@ -24,6 +24,36 @@ use crate::{Budget, Digraph, DigraphBuilder, GraphError, VertexId};
 /// ```
 pub fn path(n_vertices: u32, budget: &Budget<'_>) -> Result<Digraph, GraphError> {
     along(n_vertices, VertexId::new, budget)
+}
+
+/// Makes the rows of [`path`] in the order of the vertices, shows each to `visit`, and keeps none.
+///
+/// # Errors
+///
+/// As for [`path`], and whatever `visit` reports.
+///
+/// # Complexity
+///
+/// Time `O(V)`, no extra space.
+pub fn visit_path_rows<E: From<GraphError>>(
+    n_vertices: u32,
+    budget: &Budget<'_>,
+    mut visit: impl FnMut(&[VertexId]) -> Result<(), E>,
+) -> Result<(), E> {
+    check_vertices(n_vertices, budget)?;
+    if u64::from(n_vertices.saturating_sub(1)) > budget.max_edges {
+        let max_edges = budget.max_edges;
+        return Err(GraphError::TooManyEdges { max_edges }.into());
+    }
+    let mut meter = budget.meter();
+    for next in 1..n_vertices {
+        meter.spend(1)?;
+        visit(&[VertexId::new(next)])?;
+    }
+    if n_vertices > 0 {
+        visit(&[])?;
+    }
+    Ok(())
 }
 
 /// Makes a path whose vertices are met in a random order: p(0) → p(1) → … → p(n − 1).

@@ -94,15 +94,44 @@ impl Pursuit {
     ///
     /// Time and space `O(V)`, and `O(c log k)` time and `O(c)` extra space for `c` cells of which `k` are free.
     pub fn graph(self, budget: &Budget<'_>) -> Result<Digraph, GraphError> {
+        let n_vertices = self.states(budget)?.n_vertices();
+        let mut rows = RowBuilder::with_vertices(n_vertices, budget)?;
+        self.visit_rows(budget, |row| rows.push_sorted_row(row.iter().copied()))?;
+        Ok(rows.build())
+    }
+
+    /// Makes the rows of the graph in the order of the vertices, shows each to `visit`, and keeps none.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Pursuit::graph`], and whatever `visit` reports.
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(V)`, and `O(c log k)` time and `O(c)` extra space for `c` cells of which `k` are free.
+    pub fn visit_rows<E: From<GraphError>>(
+        self,
+        budget: &Budget<'_>,
+        mut visit: impl FnMut(&[VertexId]) -> Result<(), E>,
+    ) -> Result<(), E> {
         let states = self.states(budget)?;
         let [chaser_moves, robber_moves] = match self.robber {
             Robber::Walks | Robber::Leaves => [states.neighbours(&KING), states.neighbours(&WALKER)],
             Robber::Evades => [states.neighbours(&WALKER), states.neighbours(&KING)],
         };
         let n_cells = states.n_cells();
-        let mut rows = RowBuilder::with_vertices(2 * n_cells * n_cells, budget)?;
-        let mut meter = budget.meter();
+        let (mut meter, mut n_edges) = (budget.meter(), 0);
         let mut row = Vec::new();
+        let mut show = |row: &mut Vec<VertexId>| {
+            row.sort_unstable();
+            row.dedup();
+            n_edges += row.len() as u64;
+            if n_edges > budget.max_edges {
+                let max_edges = budget.max_edges;
+                return Err(GraphError::TooManyEdges { max_edges }.into());
+            }
+            visit(row)
+        };
         let vertex =
             |chaser: u32, robber: u32, turn: u32| VertexId::new(2 * (n_cells * chaser + robber) + turn);
         for (chaser, chaser_moves) in (0..).zip(&chaser_moves) {
@@ -112,16 +141,16 @@ impl Pursuit {
                 if chaser != robber && !self.is_safe(states.cells[robber as usize]) {
                     row.extend(chaser_moves.iter().map(|&cell| vertex(cell, robber, 1)));
                 }
-                rows.push_row(&mut row)?;
+                show(&mut row)?;
                 row.clear();
                 if chaser != robber {
                     let free = robber_moves.iter().filter(|&&cell| cell != chaser);
                     row.extend(free.map(|&cell| vertex(chaser, cell, 0)));
                 }
-                rows.push_row(&mut row)?;
+                show(&mut row)?;
             }
         }
-        Ok(rows.build())
+        Ok(())
     }
 
     /// Returns the free cells, which number the states.
@@ -184,6 +213,12 @@ impl PursuitStates {
     pub fn n_cells(&self) -> u32 {
         // Twice the square of it fits in 32 bits, so this never saturates.
         u32::try_from(self.cells.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the number of vertices: two for each pair of cells.
+    #[must_use]
+    pub fn n_vertices(&self) -> u32 {
+        2 * self.n_cells() * self.n_cells()
     }
 
     /// Returns the state of a vertex, when the graph has it.

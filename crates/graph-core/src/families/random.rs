@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::num::NonZeroU32;
 
 use crate::digraph_builder::RowBuilder;
-use crate::families::SplitMix64;
+use crate::families::{SplitMix64, check_vertices};
 use crate::{Budget, Digraph, GraphError, VertexId};
 
 /// Every vertex is terminal with a given chance, or has random options anywhere.
@@ -49,8 +49,44 @@ impl Random {
     ///
     /// Time `O(V + E log d)` for the greatest out-degree `d`, extra space `O(d)`.
     pub fn graph(self, budget: &Budget<'_>) -> Result<Digraph, GraphError> {
-        let mut generator = SplitMix64::new(self.seed);
         let mut rows = RowBuilder::with_vertices(self.n_vertices, budget)?;
+        self.visit_rows(budget, |row| rows.push_sorted_row(row.iter().copied()))?;
+        Ok(rows.build())
+    }
+
+    /// Makes the rows of the graph in the order of the vertices, shows each to `visit`, and keeps none: for writing graphs
+    /// that would fill the memory.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Random::graph`], and whatever `visit` reports.
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(V + E log d)` for the greatest out-degree `d`, extra space `O(d)`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::num::NonZeroU32;
+    /// use graph_core::{Budget, GraphError, families};
+    /// let max_degree = NonZeroU32::MIN.saturating_add(3);
+    /// let family = families::Random { n_vertices: 1000, terminal_permille: 50, max_degree, seed: 1 };
+    /// let mut n_edges = 0;
+    /// family.visit_rows(&Budget::unlimited(), |row| {
+    ///     n_edges += row.len() as u64;
+    ///     Ok::<_, GraphError>(())
+    /// })?;
+    /// assert_eq!(n_edges, family.graph(&Budget::unlimited())?.n_edges());
+    /// # Ok::<(), GraphError>(())
+    /// ```
+    pub fn visit_rows<E: From<GraphError>>(
+        self,
+        budget: &Budget<'_>,
+        mut visit: impl FnMut(&[VertexId]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        check_vertices(self.n_vertices, budget)?;
+        let mut generator = SplitMix64::new(self.seed);
         let mut meter = budget.meter();
         let mut row = Vec::new();
         let mut n_drawn = 0u64;
@@ -60,9 +96,8 @@ impl Random {
                 let n_options = 1 + u64::from(generator.bounded(self.max_degree.get()));
                 n_drawn = n_drawn.saturating_add(n_options);
                 if n_drawn > budget.max_edges {
-                    return Err(GraphError::TooManyEdges {
-                        max_edges: budget.max_edges,
-                    });
+                    let max_edges = budget.max_edges;
+                    return Err(GraphError::TooManyEdges { max_edges }.into());
                 }
                 for _ in 0..n_options {
                     meter.spend(1)?;
@@ -70,8 +105,10 @@ impl Random {
                 }
             }
             meter.spend(1)?;
-            rows.push_row(&mut row)?;
+            row.sort_unstable();
+            row.dedup();
+            visit(&row)?;
         }
-        Ok(rows.build())
+        Ok(())
     }
 }

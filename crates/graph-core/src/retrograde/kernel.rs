@@ -2,21 +2,24 @@
 //!
 //! It works in batches: it copies the predecessors of 64 decided states, touches their labels so that the loads
 //! overlap, and only then changes them. Long chains, which leave nothing to overlap, are walked ahead in pieces, see
-//! `chains`.
+//! `chains`. A rank of many states is sorted, so that their predecessors are read from one end to the other, and may be
+//! shared out to threads, see `shared`.
 
 use alloc::vec::Vec;
 use core::hint::black_box;
+use core::ops::Range;
 
 use hashbrown::HashMap;
 
 use super::chains::Scout;
-use super::{Labels, RankStarts, Seed, StateGraph};
+use super::shared::Changed;
+use super::{Labels, RankStarts, Seed, StateGraph, Work};
 use crate::digraph::zeroed;
 use crate::{GraphError, Meter, Outcome, VertexId};
 
 pub(super) const LOST: u8 = 0;
 /// The counter is above this many: it is kept in a table beside the labels.
-const MANY: u8 = 253;
+pub(super) const MANY: u8 = 253;
 pub(super) const DRAWN: u8 = 254;
 pub(super) const WON: u8 = 255;
 
@@ -46,44 +49,72 @@ impl Level {
     }
 }
 
+/// What is kept beside the labels.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// The order of the decided states, and where ranks start in it.
+    Order,
+    /// Only those decided states whose predecessors have not been told.
+    Nothing,
+}
+
 /// States taken from the order in one batch.
-const BATCH: usize = 64;
+pub(super) const BATCH: usize = 64;
 /// With fewer states than this, loads that overlap do not pay for the buffers.
 const FEW: usize = 6;
 /// Predecessors buffered before they are applied.
 const BUFFER: usize = 2048;
+/// A rank is wide with so many states, and one for so many states of the graph.
+const LEAST_WIDE: usize = 1 << 12;
+const WIDE_PART: usize = 1 << 10;
+/// Decided states that are held before those already told are thrown away.
+const MOST_TOLD: usize = 1 << 16;
 
 pub(super) struct Kernel {
-    labels: Vec<u8>,
+    pub(super) labels: Vec<u8>,
     /// Counters of states labelled MANY, always above what a label can hold.
     many: HashMap<u32, u64>,
-    /// Longer than the states by one, so that the next entry can be written before it is known to count.
-    order: Vec<u32>,
-    n_decided: usize,
+    /// Longer than the states in use by at least one, so that the next entry can be written before it is known to count.
+    pub(super) order: Vec<u32>,
+    /// States in use in `order`.
+    pub(super) n_decided: usize,
     rank_starts: RankStarts,
-    n_edges_followed: u64,
+    pub(super) work: Work,
+    keep: Keep,
     /// Predecessors that a lost option makes won.
     to_win: Vec<u32>,
     /// Predecessors with one option fewer to hope for.
     to_count: Vec<u32>,
+    /// A bit for each state, none set; made when first needed.
+    sorter: Vec<u64>,
 }
 
 impl Kernel {
-    pub(super) fn new(n_states: u32) -> Result<Self, GraphError> {
+    pub(super) fn new(n_states: u32, keep: Keep) -> Result<Self, GraphError> {
+        let (n_kept, n_ranked) = match keep {
+            Keep::Order => (n_states as usize + 1, n_states),
+            Keep::Nothing => (1, 0),
+        };
         Ok(Self {
             labels: zeroed(n_states as usize, DRAWN)?,
             many: HashMap::new(),
-            order: zeroed(n_states as usize + 1, 0)?,
+            order: zeroed(n_kept, 0)?,
             n_decided: 0,
-            rank_starts: RankStarts::new(n_states)?,
-            n_edges_followed: 0,
+            rank_starts: RankStarts::new(n_ranked)?,
+            work: Work::default(),
+            keep,
             to_win: Vec::with_capacity(BUFFER),
             to_count: Vec::with_capacity(BUFFER),
+            sorter: Vec::new(),
         })
     }
 
     /// Labels every state by what is known from the outset.
-    pub(super) fn plant<G: StateGraph>(&mut self, graph: &G, mut seed: impl FnMut(u32) -> Seed) -> Level {
+    pub(super) fn plant<G: StateGraph>(
+        &mut self,
+        graph: &G,
+        mut seed: impl FnMut(u32) -> Seed,
+    ) -> Result<Level, GraphError> {
         let (mut some_lost, mut some_won) = (false, false);
         for state in 0..graph.n_states() {
             let label = match seed(state) {
@@ -95,35 +126,119 @@ impl Kernel {
             some_lost |= label == LOST;
             some_won |= label == WON;
             self.labels[state as usize] = label;
+            self.make_room(1)?;
             self.order[self.n_decided] = state;
             self.n_decided += usize::from(label == WON || label == LOST);
         }
-        match (some_lost, some_won) {
+        Ok(match (some_lost, some_won) {
             (true, false) if G::TURN_ALWAYS_PASSES => Level::Lost,
             (false, true) if G::TURN_ALWAYS_PASSES => Level::Won,
             _ => Level::Mixed,
-        }
+        })
     }
 
-    /// Carries labels backwards, rank by rank, until nothing more follows.
+    /// Carries labels backwards, rank by rank, until nothing more follows; `tell_wide` carries those of a wide rank.
     pub(super) fn propagate<G: StateGraph>(
         &mut self,
         graph: &G,
         mut level: Level,
         meter: &mut Meter<'_>,
+        mut tell_wide: impl FnMut(&mut Self, Range<usize>, Level, &mut Meter<'_>) -> Result<(), GraphError>,
     ) -> Result<(), GraphError> {
+        let least_wide = LEAST_WIDE.max(self.labels.len() / WIDE_PART);
         let mut scout = Scout::default();
         let mut start = 0;
+        let mut was_wide = false;
         while start < self.n_decided {
-            self.rank_starts.start_at(start);
+            start = self.forget_told(start);
+            self.start_rank(start);
             if self.n_decided - start == 1 {
                 level = self.follow_chains(graph, &mut scout, level, meter)?;
                 start = self.n_decided - 1;
             }
-            let end = self.n_decided;
-            self.propagate_rank(graph, start, end, level, meter)?;
-            start = end;
+            let rank = start..self.n_decided;
+            let is_wide = rank.len() >= least_wide;
+            // In whatever order a wide rank is told to its predecessors, these come in the same.
+            if is_wide || was_wide {
+                self.sort(rank.clone())?;
+            }
+            self.work.states_told += rank.len() as u64;
+            start = rank.end;
+            if is_wide {
+                tell_wide(self, rank, level, meter)?;
+            } else {
+                self.propagate_rank(graph, rank, level, meter)?;
+            }
+            was_wide = is_wide;
             level = level.next();
+        }
+        Ok(())
+    }
+
+    fn start_rank(&mut self, place: usize) {
+        if self.keep == Keep::Order {
+            self.rank_starts.start_at(place);
+        }
+    }
+
+    /// Throws the states before this place of the order away, if they are not to be kept; returns the new place.
+    fn forget_told(&mut self, start: usize) -> usize {
+        if self.keep == Keep::Order || start < MOST_TOLD.max(self.n_decided / 2) {
+            return start;
+        }
+        self.order.copy_within(start..self.n_decided, 0);
+        self.n_decided -= start;
+        0
+    }
+
+    /// Makes room for so many states more in the order, as far as there can be so many.
+    #[inline]
+    pub(super) fn make_room(&mut self, n_more: usize) -> Result<(), GraphError> {
+        if self.n_decided + n_more < self.order.len() || self.order.len() > self.labels.len() {
+            return Ok(());
+        }
+        self.grow(n_more)
+    }
+
+    #[cold]
+    fn grow(&mut self, n_more: usize) -> Result<(), GraphError> {
+        let wanted = (2 * self.order.len()).max(self.n_decided + n_more + 1);
+        let length = wanted.min(self.labels.len() + 1);
+        let more = length - self.order.len();
+        self.order
+            .try_reserve_exact(more)
+            .map_err(|_| GraphError::OutOfMemory {
+                bytes: 4 * length as u64,
+            })?;
+        self.order.resize(length, 0);
+        Ok(())
+    }
+
+    /// Sorts a part of the order by the numbers of the states.
+    fn sort(&mut self, rank: Range<usize>) -> Result<(), GraphError> {
+        let states = &mut self.order[rank];
+        if states.is_sorted() {
+            return Ok(());
+        }
+        if states.len() < LEAST_WIDE.max(self.labels.len() / WIDE_PART) {
+            states.sort_unstable();
+            return Ok(());
+        }
+        if self.sorter.is_empty() {
+            self.sorter = zeroed(self.labels.len().div_ceil(64), 0)?;
+        }
+        for &state in &*states {
+            self.sorter[state as usize / 64] |= 1 << (state % 64);
+        }
+        let mut places = states.iter_mut();
+        for (first, word) in (0..).step_by(64).zip(&mut self.sorter) {
+            let mut rest = core::mem::take(word);
+            while rest != 0 {
+                if let Some(place) = places.next() {
+                    *place = first + rest.trailing_zeros();
+                }
+                rest &= rest - 1;
+            }
         }
         Ok(())
     }
@@ -152,6 +267,7 @@ impl Kernel {
         loop {
             let state = self.order[self.n_decided - 1];
             let chain = scout.chain_from(graph, &self.labels, state);
+            self.make_room(chain.len())?;
             let n_steps = self.follow(graph, state, chain, level);
             if n_steps == 0 {
                 return Ok(level);
@@ -166,7 +282,7 @@ impl Kernel {
     /// Decides the states of a chain, one a rank: each is the only predecessor of the one before it, the first that of
     /// `state`. Returns how many were decided.
     fn follow<G: StateGraph>(&mut self, graph: &G, mut state: u32, chain: &[u32], level: Level) -> u64 {
-        let n_before = self.n_edges_followed;
+        let n_before = self.work.edges_followed;
         let mut lost = self.is_lost(state, level);
         for &source in chain {
             // Nothing but its option on the chain can have changed the label, so this never ends a chain.
@@ -175,48 +291,55 @@ impl Kernel {
             }
             lost = lost != (G::TURN_ALWAYS_PASSES || graph.turn_passes(source, state));
             self.labels[source as usize] = if lost { LOST } else { WON };
-            self.rank_starts.start_at(self.n_decided);
+            self.start_rank(self.n_decided);
             self.order[self.n_decided] = source;
             self.n_decided += 1;
-            self.n_edges_followed += 1;
+            self.work.edges_followed += 1;
+            self.work.states_told += 1;
+            self.work.options_counted += u64::from(lost);
             state = source;
         }
-        self.n_edges_followed - n_before
+        self.work.edges_followed - n_before
     }
 
-    /// Carries the labels of `order[start..end]`, all of one rank, to their predecessors.
-    fn propagate_rank<G: StateGraph>(
+    /// Carries the labels of a part of the order, all of one rank, to their predecessors.
+    pub(super) fn propagate_rank<G: StateGraph>(
         &mut self,
         graph: &G,
-        start: usize,
-        end: usize,
+        rank: Range<usize>,
         level: Level,
         meter: &mut Meter<'_>,
     ) -> Result<(), GraphError> {
-        let followed = self.n_edges_followed;
-        if end - start < FEW {
-            for at in start..end {
-                self.propagate_one(graph, self.order[at], level);
+        let followed = self.work.edges_followed;
+        if rank.len() < FEW {
+            for at in rank.clone() {
+                self.propagate_one(graph, self.order[at], level)?;
             }
-            return meter.spend((end - start) as u64 + self.n_edges_followed - followed);
+            return meter.spend(rank.len() as u64 + self.work.edges_followed - followed);
         }
         let mut batch = [0; BATCH];
-        let mut at = start;
-        while at < end {
-            let followed = self.n_edges_followed;
-            let n = BATCH.min(end - at);
+        let mut at = rank.start;
+        while at < rank.end {
+            let followed = self.work.edges_followed;
+            let n = BATCH.min(rank.end - at);
             batch[..n].copy_from_slice(&self.order[at..at + n]);
-            self.propagate_batch(graph, &batch[..n], level);
-            meter.spend(n as u64 + self.n_edges_followed - followed)?;
+            self.propagate_batch(graph, &batch[..n], level)?;
+            meter.spend(n as u64 + self.work.edges_followed - followed)?;
             at += n;
         }
         Ok(())
     }
 
     /// With branches, unlike the batches: on a path the next state is then known before its label is loaded.
-    fn propagate_one<G: StateGraph>(&mut self, graph: &G, state: u32, level: Level) {
+    fn propagate_one<G: StateGraph>(
+        &mut self,
+        graph: &G,
+        state: u32,
+        level: Level,
+    ) -> Result<(), GraphError> {
         let (row, shift) = graph.predecessors(state);
-        self.n_edges_followed += row.len() as u64;
+        self.make_room(row.len())?;
+        self.work.edges_followed += row.len() as u64;
         let lost = self.is_lost(state, level);
         for source in row.iter().map(|source| source.get() + shift) {
             let label = self.labels[source as usize];
@@ -227,6 +350,7 @@ impl Kernel {
                 self.labels[source as usize] = WON;
             } else if label == 1 {
                 self.labels[source as usize] = LOST;
+                self.work.options_counted += 1;
             } else {
                 self.count(source);
                 continue;
@@ -234,9 +358,15 @@ impl Kernel {
             self.order[self.n_decided] = source;
             self.n_decided += 1;
         }
+        Ok(())
     }
 
-    fn propagate_batch<G: StateGraph>(&mut self, graph: &G, batch: &[u32], level: Level) {
+    fn propagate_batch<G: StateGraph>(
+        &mut self,
+        graph: &G,
+        batch: &[u32],
+        level: Level,
+    ) -> Result<(), GraphError> {
         // The loads of rows are independent of each other here: they overlap.
         let mut rows: [(&[VertexId], u32); BATCH] = [(&[], 0); BATCH];
         for (row, &state) in rows.iter_mut().zip(batch) {
@@ -246,13 +376,13 @@ impl Kernel {
             touched ^ row.first().map_or(0, |first| first.get())
         }));
         for (&state, &(row, shift)) in batch.iter().zip(&rows) {
-            self.n_edges_followed += row.len() as u64;
+            self.work.edges_followed += row.len() as u64;
             let lost = self.is_lost(state, level);
             for part in row.chunks(BUFFER / 2) {
-                self.buffer(graph, state, lost, part, shift);
+                self.buffer(graph, state, lost, part, shift)?;
             }
         }
-        self.flush();
+        self.flush()
     }
 
     #[inline]
@@ -265,9 +395,16 @@ impl Kernel {
     }
 
     #[inline]
-    fn buffer<G: StateGraph>(&mut self, graph: &G, state: u32, lost: bool, row: &[VertexId], shift: u32) {
+    fn buffer<G: StateGraph>(
+        &mut self,
+        graph: &G,
+        state: u32,
+        lost: bool,
+        row: &[VertexId],
+        shift: u32,
+    ) -> Result<(), GraphError> {
         if self.to_win.len().max(self.to_count.len()) + row.len() > BUFFER {
-            self.flush();
+            self.flush()?;
         }
         let sources = row.iter().map(|source| source.get() + shift);
         if G::TURN_ALWAYS_PASSES {
@@ -277,7 +414,7 @@ impl Kernel {
                 &mut self.to_count
             };
             buffer.extend(sources);
-            return;
+            return Ok(());
         }
         for source in sources {
             if lost == graph.turn_passes(source, state) {
@@ -286,9 +423,11 @@ impl Kernel {
                 self.to_count.push(source);
             }
         }
+        Ok(())
     }
 
-    fn flush(&mut self) {
+    fn flush(&mut self) -> Result<(), GraphError> {
+        self.make_room(self.to_win.len() + self.to_count.len())?;
         for buffer in [&self.to_win, &self.to_count] {
             black_box(
                 buffer
@@ -308,6 +447,7 @@ impl Kernel {
         }
         self.to_count = to_count;
         self.to_count.clear();
+        Ok(())
     }
 
     /// Some option of `state` is good for its player.
@@ -326,21 +466,43 @@ impl Kernel {
         let label = &mut self.labels[state as usize];
         if *label == MANY {
             count_many(&mut self.many, state, label);
+            self.work.options_counted += 1;
             return;
         }
         let decided = *label == 1;
-        *label -= u8::from(is_open(*label));
+        let open = u8::from(is_open(*label));
+        *label -= open;
+        self.work.options_counted += u64::from(open);
         self.order[self.n_decided] = state;
         self.n_decided += usize::from(decided);
     }
 
+    /// Appends states that were decided elsewhere.
+    pub(super) fn take_decided(&mut self, decided: &[u32]) -> Result<(), GraphError> {
+        self.make_room(decided.len())?;
+        self.order[self.n_decided..self.n_decided + decided.len()].copy_from_slice(decided);
+        self.n_decided += decided.len();
+        Ok(())
+    }
+
+    /// Takes over what was counted elsewhere, and counts what could not be.
+    pub(super) fn take_counts(&mut self, changed: &Changed) -> Result<(), GraphError> {
+        self.make_room(changed.many.len())?;
+        self.work.options_counted += changed.n_counted;
+        for &state in &changed.many {
+            self.count(state);
+        }
+        Ok(())
+    }
+
+    /// What was found, with the order only if it was kept.
     pub(super) fn finish(mut self) -> Labels {
         self.order.truncate(self.n_decided);
         Labels {
             table: self.labels,
             order: self.order,
             rank_starts: self.rank_starts,
-            n_edges_followed: self.n_edges_followed,
+            work: self.work,
         }
     }
 }

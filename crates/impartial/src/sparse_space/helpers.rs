@@ -17,17 +17,16 @@ pub(super) struct Sample<'a> {
 /// So many heaps are chosen before what is missing is counted again.
 const N_TOGETHER: usize = 16;
 /// So many easy values may be left to a search, in a hundred heaps.
-const N_LEFT: usize = 60;
+const N_LEFT: usize = 150;
 
 impl Sample<'_> {
-    /// Chooses candidates until little is missing, or at most so many; returns them by size, and the others, the
-    /// most helpful first.
+    /// Chooses candidates until little is missing, or at most so many; returns them by size.
     pub(super) fn choose(
         mut self,
         mut candidates: Vec<Heap>,
         value: impl Fn(usize) -> u16,
         n_most: usize,
-    ) -> (Vec<Heap>, Vec<Heap>) {
+    ) -> Vec<Heap> {
         let mut chosen = Vec::new();
         loop {
             let n_left = self
@@ -36,15 +35,16 @@ impl Sample<'_> {
                 .map(|&missing| usize::from(missing))
                 .sum::<usize>();
             let is_enough = n_left * 100 <= N_LEFT * self.sizes.len() || chosen.len() >= n_most;
+            let samples = self.lacking();
             let mut rated: Vec<_> = candidates
                 .iter()
-                .map(|&heap| (self.reached(heap, &value), heap))
+                .map(|&heap| (self.reached(heap, &samples, &value), heap))
                 .collect();
             rated.sort_by_key(|&(reached, heap)| (core::cmp::Reverse(reached), heap.size));
             candidates = rated.into_iter().map(|(_, heap)| heap).collect();
             if is_enough || candidates.is_empty() {
                 chosen.sort_unstable_by_key(|heap: &Heap| heap.size);
-                return (chosen, candidates);
+                return chosen;
             }
             for heap in candidates.drain(..N_TOGETHER.min(candidates.len())) {
                 for at in self.places(heap, &value) {
@@ -55,9 +55,20 @@ impl Sample<'_> {
         }
     }
 
-    fn reached(&self, heap: Heap, value: &impl Fn(usize) -> u16) -> usize {
+    /// The samples for which something is missing, and their sizes.
+    fn lacking(&self) -> Vec<(usize, usize)> {
+        let samples = self
+            .missing
+            .chunks_exact(self.n_values)
+            .zip(self.sizes)
+            .enumerate();
+        let lacking = samples.filter(|(_, (missing, _))| missing.contains(&1));
+        lacking.map(|(sample, (_, &size))| (sample, size)).collect()
+    }
+
+    fn reached(&self, heap: Heap, samples: &[(usize, usize)], value: &impl Fn(usize) -> u16) -> usize {
         let mut reached = 0;
-        for (sample, &size) in self.sizes.iter().enumerate() {
+        for &(sample, size) in samples {
             for &take in self.takes {
                 let other = (size - take).saturating_sub(heap.size as usize);
                 let at = sample * self.n_values + usize::from(heap.value ^ value(other));

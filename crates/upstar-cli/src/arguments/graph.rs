@@ -20,9 +20,18 @@ pub(crate) struct GraphInput {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct GraphOnly {
+pub(crate) struct Grundy {
     #[command(flatten)]
     pub graph: GraphInput,
+    /// The graph may have cycles: values are nimbers, or inf with the nimbers among the options
+    #[arg(long)]
+    pub r#loopy: bool,
+    /// Write a certificate of the values that `verify` checks
+    #[arg(long, value_name = "OUT", requires = "loopy")]
+    pub certificate: Option<PathBuf>,
+    /// The graph is written as moves a>b, entailing ones a>b!: the opponent must answer in the same game
+    #[arg(long, conflicts_with_all = ["loopy", "input", "one_based"])]
+    pub entailing: bool,
 }
 
 #[derive(Args, Debug)]
@@ -58,7 +67,7 @@ pub(crate) struct Verify {
     /// the heap game that it names
     #[arg(value_name = "GRAPH|SUM|PROOF")]
     pub subject: PathBuf,
-    /// The certificate that `solve --certificate` wrote, or the proof that `best --proof` wrote
+    /// The certificate that `solve --certificate` or `grundy --certificate` wrote, or the proof that `best --proof` wrote
     #[arg(value_name = "CERTIFICATE|PROOF")]
     pub certificate: Option<PathBuf>,
     /// The form of the graph: edges, names, dot or csr; by the file's ending when absent, else edges
@@ -76,6 +85,9 @@ pub(crate) struct Convert {
     /// The form to write: edges, names, dot, csr or json
     #[arg(long, value_name = "FORM")]
     pub to: GraphFormat,
+    /// With `--to csr`: write the graph with every edge turned round beside it, from which `solve` starts at once
+    #[arg(long)]
+    pub with_reverse: bool,
 }
 
 #[derive(Args, Debug)]

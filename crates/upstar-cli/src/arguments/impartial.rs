@@ -3,6 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use formats::GraphFormat;
+use upstar::loopy::Compound;
+
+use crate::arguments::{Seconds, seconds};
 
 #[derive(Args, Debug)]
 pub(crate) struct Numbers {
@@ -179,6 +183,9 @@ pub(crate) struct Heap {
     /// Keep the values in FILE now and then, and go on from there when it exists
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    /// How often to keep them, every 10 seconds unless given; less often when writing them takes long
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint")]
+    pub checkpoint_every: Option<Seconds>,
     /// Go on from the values in FILE, which --binary or --checkpoint wrote
     #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
     pub read: Option<PathBuf>,
@@ -213,11 +220,32 @@ pub(crate) struct Misere {
 
 #[derive(Args, Debug)]
 pub(crate) struct Sum {
-    /// Sums such as `kayles(7) + {1,3,4}(9) + *5`; without any, one a line of standard input
+    /// Sums such as `kayles(7) + {1,3,4}(9) + *5`, with --graph such as `v3 + v0 + *5`; without any, one a line of
+    /// standard input
     pub sums: Vec<String>,
     /// The most winning moves to list
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub most: usize,
+    /// The terms are vertices of this graph, where a token stands, and nim heaps; given several times, the first token is
+    /// on the first graph and so on
+    #[arg(long, value_name = "FILE")]
+    pub graph: Vec<PathBuf>,
+    /// The form of the graphs: edges, names, dot or csr; by the file's ending when absent, else edges
+    #[arg(long, value_name = "FORM", requires = "graph")]
+    pub input: Option<GraphFormat>,
+    /// Vertices of `edges` are 1..=n
+    #[arg(long, requires = "graph")]
+    pub one_based: bool,
+    /// How the games are played at once: disjunctive (the sum), diminished-disjunctive, conjunctive,
+    /// continued-conjunctive, selective or shortened-selective
+    #[arg(long, value_name = "KIND", requires = "graph")]
+    pub compound: Option<Compound>,
+    /// A player who cannot move wins
+    #[arg(long, requires = "graph")]
+    pub misere: bool,
+    /// The graph is written as moves a>b, entailing ones a>b!, complimenting ones a>b&
+    #[arg(long, requires = "graph", conflicts_with_all = ["compound", "misere", "input", "one_based"])]
+    pub entailing: bool,
 }
 
 #[derive(Args, Debug)]

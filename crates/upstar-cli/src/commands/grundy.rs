@@ -1,16 +1,23 @@
-//! `upstar grundy`: nim-values of an acyclic graph.
+//! `upstar grundy`: nim-values of an acyclic graph. Those of graphs with cycles are in `grundy_loopy`, those with entailing
+//! moves in `entailing`.
 
 use serde_json::Map;
 use upstar::impartial::grundy;
 
-use crate::arguments::{Common, Format, GraphOnly};
-use crate::commands::graph;
+use crate::arguments::{Common, Format, Grundy};
+use crate::commands::{entailing, graph, grundy_loopy};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::table::{Field, Table};
 use crate::watch;
 
-pub(super) fn run(common: &Common, command: &GraphOnly) -> Result<(), Failure> {
+pub(super) fn run(common: &Common, command: &Grundy) -> Result<(), Failure> {
+    if command.r#loopy {
+        return grundy_loopy::run(common, command);
+    }
+    if command.entailing {
+        return entailing::values(common, command.graph.file.as_deref());
+    }
     let graph = graph::read(common, &command.graph)?;
     let values = grundy(graph.graph()).map_err(|cycle| {
         let names = cycle.vertices.iter().chain(cycle.vertices.first());

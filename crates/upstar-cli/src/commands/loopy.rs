@@ -28,7 +28,7 @@ pub(super) enum Found {
 const MOST_STATES: u32 = 1 << 22;
 
 /// Moves of such a product at most.
-const MOST_MOVES: u64 = 1 << 25;
+const MOST_MOVES: u64 = 1 << 24;
 
 /// The budget of products.
 pub(super) fn budget(common: &Common) -> Budget<'static> {

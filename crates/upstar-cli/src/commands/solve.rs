@@ -5,7 +5,7 @@ use std::path::Path;
 use formats::{NamedGraph, certificate};
 use serde_json::{Map, Value, json};
 use upstar::graph_core::{Outcome, VertexId};
-use upstar::loopy::{Classification, Ends, classify};
+use upstar::loopy::{Classification, Ends, classify, classify_with_reversed};
 
 use crate::arguments::{Common, Format, Solve};
 use crate::commands::{budget, graph, play};
@@ -24,7 +24,11 @@ pub(super) fn run(common: &Common, command: &Solve) -> Result<(), Failure> {
         .as_deref()
         .map(|from| graph::vertex(&graph, from))
         .transpose()?;
-    let solved = classify(graph.graph(), &ends, &budget(common)).map_err(|error| graph::unsolved(&error))?;
+    let solved = match graph.reversed() {
+        Some(reversed) => classify_with_reversed(graph.graph(), reversed, &ends, &budget(common)),
+        None => classify(graph.graph(), &ends, &budget(common)),
+    };
+    let solved = solved.map_err(|error| graph::unsolved(&error))?;
     watch::answering();
     // Either both files appear or none.
     let certificate = match &command.certificate {

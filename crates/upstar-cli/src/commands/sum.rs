@@ -1,14 +1,25 @@
-//! `upstar sum`.
+//! `upstar sum` of named positions. Sums of tokens on graphs are in `graph_sum`, with entailing moves in `entailing`.
 
 use serde_json::{Value, json};
 use upstar::impartial::{NamedSum, NamedSumError};
 
 use crate::answers::{Answer, answer_each};
 use crate::arguments::{Common, Sum};
-use crate::commands::{budget, graph};
+use crate::commands::{budget, entailing, graph, graph_sum};
 use crate::failure::{BadText, Failure};
 
 pub(super) fn run(common: &Common, command: &Sum) -> Result<(), Failure> {
+    match command.graph.as_slice() {
+        [] => {}
+        [graph] if command.entailing => return entailing::sums(common, command, graph),
+        [_, another, ..] if command.entailing => {
+            let another = another.display();
+            return Err(Failure::bad(format!(
+                "--entailing takes one graph, found another, {another}"
+            )));
+        }
+        graphs => return graph_sum::run(common, command, graphs),
+    }
     answer_each(common, "upstar/sum/1", &command.sums, |text| {
         let sum: NamedSum = text.parse().map_err(|error| unread(text, error))?;
         let solved = sum

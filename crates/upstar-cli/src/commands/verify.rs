@@ -4,12 +4,12 @@
 use std::io::{BufReader, Cursor, Read as _, Write as _};
 use std::path::Path;
 
-use formats::{NamedGraph, certificate, strategy};
+use formats::{NamedGraph, certificate, nim_certificate, strategy};
 use serde_json::json;
 use upstar::loopy::{PlayConvention, Verified};
 
 use crate::arguments::{Common, Format, Verify};
-use crate::commands::{budget, graph, heap_file, proof};
+use crate::commands::{budget, graph, grundy_loopy, heap_file, proof};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::Output;
@@ -27,13 +27,16 @@ pub(super) fn run(common: &Common, command: &Verify) -> Result<(), Failure> {
     let Some(certificate) = &command.certificate else {
         return verify_alone(common, command);
     };
-    let (mut input, is_proof) = open(certificate)?;
-    if is_proof {
+    let (mut input, form) = open(certificate)?;
+    if form == Form::Proof {
         let sum = command.subject.to_str();
         let sum = sum.ok_or_else(|| Failure::bad("expected a sum in UTF-8 before the proof"))?;
         return proof::verify(common, Some(sum), &input.name, &mut input.reader, SCHEMA);
     }
     let graph = graph::read_from(common, Some(&command.subject), command.input, command.one_based)?;
+    if form == Form::NimValues {
+        return grundy_loopy::verify(common, &graph, &input.name, input.reader, SCHEMA);
+    }
     let file = certificate::read(input.reader, &budget(common))
         .map_err(|error| graph::failed(&input.name, &error))?;
     let checked = checked(&graph, &file);
@@ -68,22 +71,37 @@ pub(super) fn run(common: &Common, command: &Verify) -> Result<(), Failure> {
 
 /// A proof says itself of which sum it is; a certificate does not say of which graph.
 fn verify_alone(common: &Common, command: &Verify) -> Result<(), Failure> {
-    let (mut input, is_proof) = open(&command.subject)?;
-    if is_proof {
+    let (mut input, form) = open(&command.subject)?;
+    if form == Form::Proof {
         return proof::verify(common, None, &input.name, &mut input.reader, SCHEMA);
     }
     heap_file::verify(common, input)
 }
 
+/// What a file is by its first word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Proof,
+    NimValues,
+    /// A certificate of outcomes, or something else.
+    Other,
+}
+
 /// Opens a certificate or a proof, and looks which it is.
-fn open(path: &Path) -> Result<(Input, bool), Failure> {
+fn open(path: &Path) -> Result<(Input, Form), Failure> {
     let mut input = Input::open(Some(path))?;
     let mut start = Vec::new();
-    let length = strategy::NAME.len() as u64;
+    let length = strategy::NAME.len().max(nim_certificate::NAME.len()) as u64;
     input.reader.by_ref().take(length).read_to_end(&mut start)?;
-    let is_proof = start == strategy::NAME.as_bytes();
+    let form = if start.starts_with(strategy::NAME.as_bytes()) {
+        Form::Proof
+    } else if start.starts_with(nim_certificate::NAME.as_bytes()) {
+        Form::NimValues
+    } else {
+        Form::Other
+    };
     input.reader = Box::new(BufReader::new(Cursor::new(start).chain(input.reader)));
-    Ok((input, is_proof))
+    Ok((input, form))
 }
 
 fn checked(graph: &NamedGraph, file: &certificate::CertificateFile) -> Result<Verified, Refutation> {

@@ -116,6 +116,127 @@ fn a_false_certificate_is_refuted_with_status_1() {
 }
 
 #[test]
+fn false_nim_values_are_refuted_with_status_1() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| upstar_in(folder.path(), arguments, b"");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("graph.edges", "4 4\n0 1\n1 0\n1 2\n3 3\n");
+    write("other.edges", "4 4\n0 1\n1 2\n2 0\n3 3\n");
+    assert_eq!(
+        run(&["grundy", "--loopy", "graph.edges", "--certificate", "proof"]).status,
+        0
+    );
+    let verified = run(&["verify", "graph.edges", "proof"]);
+    let expected = "ok: 3 nimbers up to 1, 1 infinite values, 4 edges checked\n";
+    assert_eq!((verified.status, verified.stdout.as_str()), (0, expected));
+    let other = run(&["verify", "other.edges", "proof"]);
+    assert_eq!(
+        (other.status, other.stdout.starts_with("fails: ")),
+        (1, true),
+        "{other:?}"
+    );
+    let proof = fs::read_to_string(folder.path().join("proof")).unwrap();
+    for (from, to, status, message) in [
+        (
+            "0 1\n1 0\n",
+            "0 0\n1 0\n",
+            1,
+            "fails at vertex 0: vertex 0: the move to 1",
+        ),
+        ("inf\n", "0 7\n", 1, "fails at vertex 3"),
+        ("0 0\ninf", "inf\ninf", 1, "fails at vertex 0"),
+        ("inf", "infinite", 2, ""),
+        ("values 1", "values 2", 2, ""),
+    ] {
+        assert!(proof.contains(from), "{proof}");
+        write("false", &proof.replacen(from, to, 1));
+        let refuted = run(&["verify", "graph.edges", "false"]);
+        assert_eq!(refuted.status, status, "{refuted:?}");
+        assert!(refuted.stdout.starts_with(message), "{refuted:?}");
+    }
+    let json = run(&["verify", "graph.edges", "proof", "--json"]);
+    assert!(
+        json.stdout
+            .starts_with("{\"schema\":\"upstar/verify/1\",\"ok\":true"),
+        "{json:?}"
+    );
+    assert_eq!(
+        run(&[
+            "grundy",
+            "--loopy",
+            "graph.edges",
+            "--certificate",
+            "same",
+            "-o",
+            "same"
+        ])
+        .status,
+        2
+    );
+}
+
+#[test]
+fn sums_on_graphs() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| upstar_in(folder.path(), arguments, b"");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("graph.edges", "3 3\n0 1\n1 0\n1 2\n");
+    write("moves.marked", "a>b! b>c\n");
+    for (arguments, wanted) in [
+        ("v0 + v3", "vertex `v3` is not in the graph: expected 0..=2"),
+        ("v0 + ", "expected a vertex, or a nim heap such as *3"),
+        ("v0 + *1x", "expected a whole number from 0 to 2^64 - 1 after `*`"),
+        ("\"v0", "expected a closing quote"),
+    ] {
+        let refused = run(&["sum", "--graph", "graph.edges", arguments]);
+        assert_eq!((refused.status, refused.stdout.as_str()), (2, ""), "{refused:?}");
+        assert!(refused.stderr.contains(wanted), "{refused:?}");
+    }
+    for sum in ["v0", "v0 + v1 + v2"] {
+        let refused = run(&["sum", "--graph", "graph.edges", "--graph", "graph.edges", sum]);
+        assert!(
+            refused.stderr.contains("expected one token for each of 2 graphs"),
+            "{refused:?}"
+        );
+        assert_eq!(refused.status, 2);
+    }
+    let limited = run(&[
+        "sum",
+        "--graph",
+        "graph.edges",
+        "--compound",
+        "selective",
+        "v0 + *5000",
+        "--max-vertices",
+        "100",
+    ]);
+    assert_eq!((limited.status, limited.stdout.as_str()), (3, ""), "{limited:?}");
+    let unknown = run(&["sum", "--graph", "graph.edges", "--compound", "sum", "v0"]);
+    assert!(
+        unknown.status == 2 && unknown.stderr.contains("shortened-selective"),
+        "{unknown:?}"
+    );
+    let refused = run(&["sum", "--entailing", "--graph", "moves.marked", "a + d"]);
+    assert!(
+        refused.status == 2 && refused.stderr.contains("vertex `d` is not in the graph"),
+        "{refused:?}"
+    );
+    let refused = run(&["sum", "--compound", "selective", "kayles(3)"]);
+    assert_eq!(refused.status, 2, "{refused:?}");
+    rejected(
+        &["grundy", "--entailing"],
+        "a>b\nb>c!!\n",
+        &["standard input:2:4: expected a name"],
+    );
+    rejected(
+        &["grundy", "--entailing"],
+        "a>b!\nb>a\n",
+        &["the graph has a cycle", "a -> b -> a"],
+    );
+    rejected(&["grundy", "--certificate", "x"], "1 0\n", &["--loopy"]);
+}
+
+#[test]
 fn a_failed_run_leaves_no_certificate() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| upstar_in(folder.path(), arguments, b"2 1\n0 1\n");
@@ -134,4 +255,117 @@ fn families_have_their_ranges() {
     rejected(&["generate", "random", "5", "1001"], "", &["1001"]);
     rejected(&["generate", "rmat", "32", "1"], "", &["4294967295 vertices"]);
     rejected(&["generate", "random", "4294967296"], "", &["4294967296"]);
+    rejected(
+        &["generate", "pursuit", "1000", "1000", "--to", "csr"],
+        "",
+        &["4294967295 vertices"],
+    );
+    let folder = tempfile::tempdir().unwrap();
+    for to in ["csr", "edges", "names"] {
+        let arguments = [
+            "generate",
+            "random",
+            "9",
+            "--max-vertices",
+            "8",
+            "-o",
+            "g",
+            "--to",
+            to,
+        ];
+        let run = upstar_in(folder.path(), &arguments, b"");
+        assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}
+
+/// A folder with `graph.csr`, the graph of a cycle with an exit, its reversal with it.
+fn with_csr() -> (tempfile::TempDir, Vec<u8>) {
+    let folder = tempfile::tempdir().unwrap();
+    let made = upstar_in(
+        folder.path(),
+        &["convert", "--to", "csr", "--with-reverse", "-o", "graph.csr"],
+        b"3 3\n0 1\n1 0\n1 2\n",
+    );
+    assert_eq!(made.status, 0, "{made:?}");
+    let bytes = fs::read(folder.path().join("graph.csr")).unwrap();
+    (folder, bytes)
+}
+
+#[test]
+fn a_graph_in_binary_is_the_same_mapped_read_and_piped() {
+    let (folder, bytes) = with_csr();
+    let run = |arguments: &[&str], input: &[u8]| upstar_in(folder.path(), arguments, input);
+    let mapped = run(&["solve", "graph.csr"], b"");
+    assert_eq!(mapped.status, 0, "{mapped:?}");
+    for other in [
+        run(&["solve", "graph.csr", "--no-map"], b""),
+        run(&["solve", "--input", "csr"], &bytes),
+        run(&["solve", "--threads", "3"], b"3 3\n0 1\n1 0\n1 2\n"),
+    ] {
+        assert_eq!((other.status, &other.stdout), (0, &mapped.stdout), "{other:?}");
+    }
+    // Written over itself, while it is mapped.
+    let again = run(&["convert", "graph.csr", "--to", "csr", "-o", "graph.csr"], b"");
+    assert_eq!(again.status, 0, "{again:?}");
+    assert_eq!(fs::read(folder.path().join("graph.csr")).unwrap(), bytes);
+}
+
+#[test]
+fn an_altered_byte_of_a_graph_in_binary_is_named_by_its_place() {
+    let (folder, good) = with_csr();
+    let run = |bytes: &[u8], arguments: &[&str]| {
+        fs::write(folder.path().join("bad.csr"), bytes).unwrap();
+        upstar_in(folder.path(), arguments, b"")
+    };
+    for at in 0..good.len() {
+        let mut bad = good.clone();
+        bad[at] ^= 0x10;
+        let run = run(&bad, &["grundy", "bad.csr"]);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{at}: {run:?}");
+        assert!(run.stderr.starts_with("error: bad.csr: byte "), "{run:?}");
+    }
+    let (short, long) = (&good[..good.len() - 1], [&good[..], b"\n"].concat());
+    let length = good.len();
+    for (bytes, wanted) in [
+        (
+            short,
+            format!("byte {}: expected {length} bytes in all", length - 1),
+        ),
+        (&long, format!("byte {length}: expected the end of the input")),
+        (&good[..0], "byte 0: expected the magic number".to_owned()),
+        (
+            &good[..100],
+            "byte 96: expected a section, but the input ends".to_owned(),
+        ),
+    ] {
+        let run = run(bytes, &["solve", "bad.csr"]);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
+        assert!(run.stderr.contains(&wanted), "{run:?}");
+    }
+    let run = run(&good, &["solve", "bad.csr", "--max-vertices", "2"]);
+    assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
+}
+
+#[test]
+fn a_file_that_a_writer_has_locked_is_refused() {
+    let (folder, _) = with_csr();
+    let writer = fs::File::options()
+        .write(true)
+        .open(folder.path().join("graph.csr"))
+        .unwrap();
+    writer.lock().unwrap();
+    let run = upstar_in(folder.path(), &["solve", "graph.csr"], b"");
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
+    assert!(run.stderr.contains("locked"), "{run:?}");
+}
+
+#[test]
+fn the_reversal_is_kept_in_binary_only() {
+    rejected(
+        &["convert", "--to", "names", "--with-reverse"],
+        "2 1\n0 1\n",
+        &["--with-reverse", "csr", "names"],
+    );
+    rejected(&["convert", "--to", "csr"], "2 1\n0 2\n", &["standard input:2:3"]);
 }
