@@ -7,7 +7,7 @@
 //! it, [`SignExpansion`] the paths that lead to numbers, and [`PositionValues`] values the positions of any
 //! [`PartizanRuleset`](graph_core::PartizanRuleset).
 //!
-//! [`Forms`] holds literal games, unsimplified. [`notation`] reads and prints values. [`surreal`] holds the numbers beyond the dyadics, in an arena of their own.
+//! [`Forms`] holds literal games, unsimplified. [`notation`] reads and prints values, loopy ones too. [`surreal`] holds the numbers beyond the dyadics, in an arena of their own.
 //!
 //! | question | method of [`Values`] |
 //! |---|---|
@@ -23,7 +23,8 @@
 //! The arena has [`Limits`] and a watch; running out of them is an error of its own. Numbers have denominators up to
 //! 2^16777216, counts of ups fit in an `i64`, nimbers in a `u32`; what would go beyond is an error too. A canonical form
 //! can be exponentially larger than the expression of a game. Nothing here recurses as deep as a game, prints, or knows
-//! a particular ruleset. Not here: canonical forms under misère play, loopy games.
+//! a particular ruleset. Games
+//! whose play may last for ever are in [`stopper`] and [`sided`]. Not here: canonical forms under misère play.
 //!
 //! ```
 //! use partizan::{OutcomeClass, Values};

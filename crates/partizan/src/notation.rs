@@ -2,7 +2,8 @@
 //! the arena's business; the notation of surreal numbers beyond the dyadics is not read here.
 //!
 //! [`parse`] reads an [`Expression`], [`Expression::evaluate`] finds its value in an arena, [`print()`] writes a value
-//! so that it reads back as the same value.
+//! so that it reads back as the same value. Games whose play may last for ever are read by [`parse_loopy`] and printed by
+//! [`print_loopy`].
 //!
 //! ```
 //! use partizan::Values;

@@ -82,13 +82,14 @@ impl Stopper {
     /// ```
     /// use graph_core::Budget;
     /// use partizan::Values;
+    /// use partizan::notation::parse;
     /// use partizan::stopper::Stopper;
     /// let (mut values, budget) = (Values::new(), Budget::unlimited());
     /// let mut stopper = |text: &str| Stopper::new(&mut values, &text.parse().ok()?, &budget).ok()?;
     /// // {0,over|1} is {over|1}, which is 1/2.
     /// let half = stopper("0={1,2|3}; 1={|}; 2={1|2}; 3={1|}").expect("a stopper");
     /// assert_eq!(stopper("0={0|0}"), None);
-    /// assert_eq!(values.as_number(half.as_value().expect("a short game")), Some(&"1/2".parse()?));
+    /// assert_eq!(half.as_value(), Some(parse("1/2")?.evaluate(&mut values)?));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///

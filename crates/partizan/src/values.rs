@@ -557,6 +557,11 @@ impl Values {
         self.spend(1)
     }
 
+    /// Counts units of work done outside the arena on its behalf.
+    pub(crate) fn count_many(&mut self, units: u64) -> Result<(), PartizanError> {
+        self.spend(units)
+    }
+
     /// Counts work and calls the watch now and then.
     #[inline]
     fn spend(&mut self, units: u64) -> Result<(), PartizanError> {

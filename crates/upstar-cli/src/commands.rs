@@ -22,6 +22,7 @@ mod heap;
 mod heap_file;
 mod heap_growth;
 mod kc0;
+mod loopy;
 mod mex;
 mod misere;
 mod misere_file;

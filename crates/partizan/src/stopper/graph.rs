@@ -271,7 +271,7 @@ impl LoopyGraph {
         let shortened = self.with_short_parts_valued(values)?;
         let options = shortened.option_numbers();
         let keys: Vec<_> = shortened.vertices.iter().map(LoopyVertex::value_index).collect();
-        let classes = refined(ranks(&keys), &options);
+        let classes = refined(values, ranks(&keys), &options)?;
         shortened.quotient(&classes)
     }
 

@@ -20,7 +20,7 @@ impl LoopyGraph {
     /// depends on their play.
     ///
     /// Time as for [`LoopyGraph::tidied`], the positions of values counted.
-    pub(super) fn numbered_by_play(&self, values: &Values) -> Result<Self, StopperError> {
+    pub(super) fn numbered_by_play(&self, values: &mut Values) -> Result<Self, StopperError> {
         let mut options = self.option_numbers();
         let mut keys = Vec::with_capacity(options.len());
         // The vertex or position of each value; values are all different.
@@ -61,7 +61,7 @@ impl LoopyGraph {
                 }
             };
         }
-        let colours = refined(ranks(&keys), &options);
+        let colours = refined(values, ranks(&keys), &options)?;
         self.quotient(&colours)
     }
 }

@@ -1,6 +1,8 @@
 //! Colour refinement of rooted graphs: which vertices can do the same, and an order of them that does not depend on how
 //! they were numbered. What the colours begin with is the caller's business.
 
+use crate::{PartizanError, Values};
+
 /// Replaces keys by their ranks: equal keys have equal ranks, which begin at 0.
 pub(super) fn ranks<K: Ord>(keys: &[K]) -> Vec<u32> {
     let mut sorted: Vec<usize> = (0..keys.len()).collect();
@@ -22,10 +24,20 @@ pub(super) fn ranks<K: Ord>(keys: &[K]) -> Vec<u32> {
 /// the same colour exactly when they are bisimilar, first colours counted.
 ///
 /// Time `O(V E log E)` for `V` vertices with `E` options.
-pub(super) fn refined(first: Vec<u32>, options: &[[Vec<u32>; 2]]) -> Vec<u32> {
+///
+/// # Errors
+///
+/// [`PartizanError::Cancelled`], when the watch of the arena says so; units of work are options looked at.
+pub(super) fn refined(
+    values: &mut Values,
+    first: Vec<u32>,
+    options: &[[Vec<u32>; 2]],
+) -> Result<Vec<u32>, PartizanError> {
+    let n_options: usize = options.iter().flatten().map(|side| 1 + side.len()).sum();
     let mut colours = first;
     let mut n_colours = count(&colours);
     loop {
+        values.count_many(n_options as u64)?;
         let keys: Vec<_> = (0..)
             .zip(options)
             .map(|(vertex, options): (usize, _)| {
@@ -41,7 +53,7 @@ pub(super) fn refined(first: Vec<u32>, options: &[[Vec<u32>; 2]]) -> Vec<u32> {
         colours = ranks(&keys);
         let n_split = count(&colours);
         if n_split == n_colours {
-            return colours;
+            return Ok(colours);
         }
         n_colours = n_split;
     }
@@ -60,9 +72,10 @@ mod tests {
     fn vertices_that_can_do_the_same_have_one_colour() {
         // Two copies of {0|self}, one of them going round by way of the other, and 0.
         let options = [[vec![2], vec![1]], [vec![2], vec![0]], [vec![], vec![]]];
-        assert_eq!(refined(vec![0, 0, 0], &options), [1, 1, 0]);
-        let marked = refined(vec![0, 1, 0], &options);
-        assert_eq!(marked, [1, 2, 0]);
+        let mut values = Values::new();
+        let mut refined = |first: [u32; 3]| refined(&mut values, first.to_vec(), &options).unwrap();
+        assert_eq!(refined([0, 0, 0]), [1, 1, 0]);
+        assert_eq!(refined([0, 1, 0]), [1, 2, 0]);
         assert_eq!(ranks(&["b", "a", "b"]), [1, 0, 1]);
     }
 }

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 #[derive(Args, Debug)]
 pub(crate) struct Eval {
-    /// Expressions such as `{1|0} + ^*`; without any, one a line of standard input
+    /// Expressions such as `{1|0} + ^*` or `a{0|a} - on`; without any, one a line of standard input
     pub expressions: Vec<String>,
     #[command(flatten)]
     pub show: Show,
@@ -25,7 +25,7 @@ pub(crate) struct Show {
 pub(crate) enum Column {
     /// The value itself, in canonical form
     Canonical,
-    /// Who wins: L, R, N or P
+    /// Who wins: L, R, N or P; for loopy games also D, N^, Nv, P^ or Pv, where a draw takes the place of a win
     Outcome,
     /// The height of the canonical form
     Birthday,
@@ -77,6 +77,12 @@ pub(crate) enum Column {
     StopCount,
     /// Who wins the canonical form when a player who cannot move wins: L, R, N or P
     MisereOutcome,
+    /// The onside and the offside of a loopy game; empty where they are unresolved
+    Sides,
+    /// Whether play in turn must end, so that both sides are one; empty where they are unresolved
+    Stopper,
+    /// The onside of the game less itself; empty unless the game is a stopper
+    Degree,
 }
 
 #[derive(Args, Debug)]

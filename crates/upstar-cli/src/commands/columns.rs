@@ -44,7 +44,7 @@ pub(super) fn text_of(field: &Value) -> String {
 
 impl Column {
     /// The columns that a word asks for.
-    const fn parts(&self) -> &[Self] {
+    pub(super) const fn parts(&self) -> &[Self] {
         match self {
             Self::Stops => &[Self::LeftStop, Self::RightStop],
             Self::Walls => &[Self::LeftWall, Self::RightWall],
@@ -82,6 +82,9 @@ impl Column {
             Self::Temper => "temper",
             Self::StopCount => "stop-count",
             Self::MisereOutcome => "misere-outcome",
+            Self::Sides => "sides",
+            Self::Stopper => "stopper",
+            Self::Degree => "degree",
         }
     }
 
@@ -94,7 +97,14 @@ impl Column {
                 .map_err(failed)
         };
         Ok(match self {
+            // A short game is a stopper of degree 0, and both its own sides.
             Self::Canonical => printed(common, values, value)?.into(),
+            Self::Sides => {
+                let shown = printed(common, values, value)?;
+                format!("{shown} & {shown}").into()
+            }
+            Self::Stopper => true.into(),
+            Self::Degree => printed(common, values, values.zero())?.into(),
             Self::Outcome => values.outcome(value).map_err(failed)?.to_string().into(),
             Self::Birthday => number(&values.birthday(value).to_string()),
             Self::Followers => number(&values.followers_count(value).map_err(failed)?.to_string()),

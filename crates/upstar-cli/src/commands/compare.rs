@@ -1,10 +1,11 @@
 //! `upstar compare`.
 
-use upstar::partizan::{Relation, Values};
+use upstar::partizan::Relation;
 
 use crate::answers::{Answer, answer_each};
 use crate::arguments::{Common, Compare};
-use crate::commands::expression::{Remembered, arena, evaluated, unfound};
+use crate::commands::expression::{Remembered, arena};
+use crate::commands::loopy::compared;
 use crate::failure::Failure;
 
 pub(super) fn run(common: &Common, command: &Compare) -> Result<(), Failure> {
@@ -21,7 +22,7 @@ pub(super) fn run(common: &Common, command: &Compare) -> Result<(), Failure> {
         let (left, right) = line
             .split_once('\t')
             .ok_or_else(|| Failure::bad("expected two expressions with a tab between them"))?;
-        let found = remembered.answer(|values| compared(values, left, right))?;
+        let found = remembered.answer(|values| compared(common, values, [left, right]))?;
         holds &= wanted.is_none_or(|wanted| wanted == found);
         Ok(Answer {
             text: found.to_string(),
@@ -33,11 +34,6 @@ pub(super) fn run(common: &Common, command: &Compare) -> Result<(), Failure> {
         })
     })?;
     if holds { Ok(()) } else { Err(Failure::No) }
-}
-
-fn compared(values: &mut Values, left: &str, right: &str) -> Result<Relation, Failure> {
-    let (left, right) = (evaluated(values, left)?, evaluated(values, right)?);
-    values.compare(left, right).map_err(|error| unfound(&error))
 }
 
 fn relation(text: &str) -> Result<Relation, Failure> {

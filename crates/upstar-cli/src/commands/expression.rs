@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use upstar::partizan::notation::{
-    EvaluateError, Notation, ParseError, ParseErrorKind, parse, parse_with_variables, print_within,
+    EvaluateError, Expression, Notation, ParseError, ParseErrorKind, is_loopy, parse, parse_loopy,
+    parse_with_variables, print_within,
 };
 use upstar::partizan::play::Component;
 use upstar::partizan::{Limits, PartizanError, ValueId, Values};
@@ -67,12 +68,35 @@ pub(super) fn arena(common: &Common) -> Values {
 
 /// The value of an expression.
 pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Failure> {
-    evaluated_with(values, text, None)
+    match parse(text) {
+        Err(_) if is_loopy(text) => Err(not_short(text)),
+        expression => evaluated_expression(values, text, expression, None),
+    }
+}
+
+/// Says that what is asked for is defined for short games alone, or what else is wrong with a loopy expression.
+fn not_short(text: &str) -> Failure {
+    match parse_loopy(text) {
+        Ok(_) => bad(
+            "expression",
+            text,
+            0..text.len(),
+            "expected a short game, for which alone this is defined, found a loopy one".to_owned(),
+            None,
+        ),
+        Err(error) => unread("expression", text, &error),
+    }
 }
 
 /// The components of a sum, each with the bytes of the text that wrote its game.
 pub(super) fn components(values: &mut Values, text: &str) -> Result<Vec<(Component, Range<usize>)>, Failure> {
-    let expression = parse(text).map_err(|error| unread("expression", text, &error))?;
+    let expression = parse(text).map_err(|error| {
+        if is_loopy(text) {
+            not_short(text)
+        } else {
+            unread("expression", text, &error)
+        }
+    })?;
     let components = expression.terms().into_iter().map(|term| {
         let component = term.component(values);
         Ok((component.map_err(|error| unevaluated(text, &error))?, term.span))
@@ -90,7 +114,19 @@ pub(super) fn evaluated_with(
     names: Option<Names<'_>>,
 ) -> Result<ValueId, Failure> {
     let value_of = |name: &str| names.and_then(|value_of| value_of(name));
-    let expression = parse_with_variables(text, |name| value_of(name).is_some()).map_err(|error| {
+    let expression = parse_with_variables(text, |name| value_of(name).is_some());
+    evaluated_expression(values, text, expression, names)
+}
+
+/// The value of an expression that has been read, or not.
+pub(super) fn evaluated_expression(
+    values: &mut Values,
+    text: &str,
+    expression: Result<Expression, ParseError>,
+    names: Option<Names<'_>>,
+) -> Result<ValueId, Failure> {
+    let value_of = |name: &str| names.and_then(|value_of| value_of(name));
+    let expression = expression.map_err(|error| {
         let message = match &error.kind {
             ParseErrorKind::UnknownName { name } if names.is_some() => {
                 format!("expected a function or a name that has a value, found `{name}`")
@@ -104,7 +140,7 @@ pub(super) fn evaluated_with(
         .map_err(|error| unevaluated(text, &error))
 }
 
-fn unevaluated(text: &str, error: &EvaluateError) -> Failure {
+pub(super) fn unevaluated(text: &str, error: &EvaluateError) -> Failure {
     if error.is_budget_exhausted() {
         return Failure::Limit(error.kind.to_string());
     }
@@ -132,6 +168,7 @@ pub(super) fn unread(origin: &str, text: &str, error: &ParseError) -> Failure {
 fn also(error: &ParseError) -> Option<(Range<usize>, &'static str)> {
     match &error.kind {
         ParseErrorKind::Unclosed { opened, .. } => Some((opened.clone(), "opened here")),
+        ParseErrorKind::BoundTwice { first, .. } => Some((first.clone(), "bound here")),
         ParseErrorKind::EqualBars { first, .. } => Some((first.clone(), "the first bar")),
         _ => None,
     }

@@ -33,7 +33,7 @@ use crate::sided::LoopyValue;
 ///     ("{0|{0|off}}", "tiny(on)"),
 ///     ("on + off", "dud"),
 ///     ("tis", "1 & 0"),
-///     ("b{0,{1|b}|0}", "a{0,{1|a}|0}"),
+///     ("b{b,1|-1}", "a{1,a|-1}"),
 /// ] {
 ///     let value = parse_loopy(text)?.evaluate(&mut values, &budget)?;
 ///     assert_eq!(print_loopy(&values, &value, Notation::Ascii, 100)?, printed);

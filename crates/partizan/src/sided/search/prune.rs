@@ -24,26 +24,29 @@ pub(super) fn pruned(
     budget: &Budget<'_>,
 ) -> Result<LoopyGraph, StopperError> {
     let mut game = game.clone();
-    'pass: loop {
-        if stoppers(&game)?[0] {
-            return game.tidied(values);
-        }
-        let moves = loop_moves(&game)?;
-        for everywhere in [true, false] {
-            for &found in &moves {
-                let without = without(&game, found)?;
-                let is_same = if everywhere {
-                    have_equal_onsides_everywhere(values, [&without, &game], budget)?
-                } else {
-                    have_equal_onsides(values, [&without, &game], budget)?
-                };
-                if is_same {
-                    game = without;
-                    continue 'pass;
-                }
+    let mut everywhere = true;
+    loop {
+        let mut is_changed = false;
+        for found in loop_moves(&game)? {
+            if stoppers(&game)?[0] {
+                return game.tidied(values);
+            }
+            let without = without(&game, found)?;
+            let is_same = if everywhere {
+                have_equal_onsides_everywhere(values, [&without, &game], budget)?
+            } else {
+                have_equal_onsides(values, [&without, &game], budget)?
+            };
+            if is_same {
+                game = without;
+                is_changed = true;
             }
         }
-        return game.tidied(values);
+        if !is_changed && !everywhere {
+            return game.tidied(values);
+        }
+        // Only where nothing can be struck out for all followers, it may be for the game alone.
+        everywhere = is_changed;
     }
 }
 
