@@ -1,11 +1,11 @@
 //! The local rule that every entry of a table of outcomes must satisfy. Where the entries come from, and the
-//! walk over a graph, is in `certificate`; no solver uses this file.
+//! walk over a graph, is in `certificate`, `compact` and `checker`; no solver uses this file.
 
 use core::fmt;
 
 use graph_core::{Outcome, VertexId};
 
-use crate::Certificate;
+use crate::{Certificate, CertificateError};
 
 /// What a table says of one state: the outcome for one of the players, and the plies to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,15 @@ impl Claim {
             rank: self.rank,
         }
     }
+}
+
+/// A table of claims, one a state.
+pub(crate) trait Claims {
+    /// An error unless there is one claim for each of so many states.
+    fn check_length(&self, expected: u64) -> Result<(), CertificateError>;
+
+    /// What is claimed of a state, for the player to move there; the table reaches so far.
+    fn claim(&self, state: usize) -> Claim;
 }
 
 /// Why an entry of a table of outcomes cannot be right.

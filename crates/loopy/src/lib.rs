@@ -30,13 +30,17 @@
 #![forbid(unsafe_code)]
 
 mod certificate;
+mod checker;
 mod claim;
 mod classification;
+mod compact;
 mod ends;
 mod game_graph;
+mod infinite_play;
 mod line;
 mod outcome_class;
 mod owned;
+mod partial;
 mod partizan;
 mod race;
 mod solution;
@@ -46,12 +50,17 @@ mod strategy;
 pub use certificate::{Certificate, CertificateError, Counts, Verified};
 pub use claim::ClaimFault;
 pub use classification::{Classification, classify, classify_with_reversed};
+pub use compact::{CompactCertificate, Parity, PartsError};
 pub use ends::{Ends, EndsError, PartizanEnds};
 pub use game_graph::{GameGraph, Mover};
 pub use graph_core::PlayConvention;
+pub use infinite_play::InfinitePlay;
 pub use line::Line;
 pub use outcome_class::OutcomeClass;
 pub use owned::{OwnedClassification, OwnedGraph, classify_owned};
+pub use partial::{
+    LineFault, PartialCertificate, PartialCertificateError, PartialVerified, Strategy, StrategyLine, Turn,
+};
 pub use partizan::{PartizanClassification, classify_partizan};
 pub use race::RaceSolver;
 pub use solution::Solution;
