@@ -94,6 +94,12 @@ impl Claims for Certificate {
             rank: self.ranks[state],
         }
     }
+
+    #[inline]
+    fn touch(&self, state: usize) -> u8 {
+        let is_draw = self.outcomes[state] == Outcome::Draw;
+        u8::from(is_draw) ^ self.ranks[state].to_le_bytes()[0]
+    }
 }
 
 /// How many states are won, lost and drawn for the player to move there.

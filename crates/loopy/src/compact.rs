@@ -86,20 +86,23 @@ impl Parity {
     /// The claim with this code. One that no claim has says a number of plies that no game has.
     #[inline]
     fn claim(self, code: u64) -> Claim {
-        let Some(number) = code.checked_sub(1) else {
-            return Claim {
-                outcome: Outcome::Draw,
-                rank: Certificate::NO_RANK,
-            };
+        // Selections instead of branches: which claim comes next, nobody can foresee.
+        let (shift, flip) = match self {
+            Self::Free => (1, 0),
+            Self::OddWins => (0, 0),
+            Self::EvenWins => (0, 1),
         };
-        let (is_win, rank) = match self {
-            Self::Free => (number % 2 == 1, number / 2),
-            Self::OddWins => (number % 2 == 1, number),
-            Self::EvenWins => (number % 2 == 0, number),
+        let number = code.wrapping_sub(1);
+        let won = if (number ^ flip) & 1 == 1 {
+            Outcome::Win
+        } else {
+            Outcome::Loss
         };
+        // Too large for any number of plies where the code is 0.
+        let rank = u32::try_from(number >> shift).unwrap_or(Certificate::NO_RANK);
         Claim {
-            outcome: if is_win { Outcome::Win } else { Outcome::Loss },
-            rank: u32::try_from(rank).unwrap_or(Certificate::NO_RANK),
+            outcome: if code == 0 { Outcome::Draw } else { won },
+            rank,
         }
     }
 }
@@ -358,6 +361,11 @@ impl Claims for CompactCertificate {
             length,
             expected,
         })
+    }
+
+    #[inline]
+    fn touch(&self, state: usize) -> u8 {
+        self.codes[state * usize::from(self.width) / 8]
     }
 
     #[inline]

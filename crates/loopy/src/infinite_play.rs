@@ -22,7 +22,7 @@ use graph_core::{Outcome, Player};
 /// # Ok::<(), String>(())
 /// ```
 ///
-/// (Conway 1976, chapter on loopy games as `+` and `-`; Siegel 2013, VI.)
+/// (Siegel 2013, VI.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum InfinitePlay {
     /// Nobody.

@@ -9,7 +9,11 @@
 //! questions about one graph, each with a target of its own. The three kinds of graph are one [`GameGraph`], and what is
 //! found of each is one [`Solution`].
 //!
-//! Play without end is a draw. Remoteness is counted in plies, below 2^32 - 1. A graph has at most `u32::MAX` vertices,
+//! A [`CompactCertificate`] says the same in a few bits a state and is checked as it lies; a [`PartialCertificate`] proves
+//! one state by strategies, and is as small as the play it speaks of. With the feature `parallel` several threads check a
+//! certificate; it costs nothing where it is not used, and the answer is the same.
+//!
+//! Play without end is a draw; [`InfinitePlay`] reads it as a win of one player. Remoteness is counted in plies, below 2^32 - 1. A graph has at most `u32::MAX` vertices,
 //! half as many where Left and Right have moves of their own; work takes linear time and no stack, and limits are
 //! arguments ([`Budget`](graph_core::Budget)). Not here: sums of games and their values, files, boards.
 //!

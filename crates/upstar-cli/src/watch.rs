@@ -4,6 +4,7 @@
 //! the program when either is used up. Libraries only count work; the counter is what was found so far. In a session
 //! at a terminal the limits hold for each line, and work is asked to stop instead: that is in `watch/session.rs`.
 
+mod phase;
 pub(crate) mod session;
 
 use std::fmt;
@@ -19,6 +20,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::output;
+pub(crate) use phase::{needs, phase, phases};
 
 /// Units of work done so far.
 static DONE: AtomicU64 = AtomicU64::new(0);
@@ -68,7 +70,8 @@ impl fmt::Display for Memory {
         } else {
             ", all that this machine has free"
         };
-        write!(f, "memory: {} bytes{whose}", self.bytes)
+        write!(f, "memory: {} bytes{whose}", self.bytes)?;
+        phase::needed().map_or(Ok(()), |bytes| write!(f, ", where about {bytes} are needed"))
     }
 }
 
@@ -91,6 +94,7 @@ fn free_memory() -> Option<u64> {
 
 /// Counts work done; libraries call it now and then through their budget.
 pub(crate) fn count(done: u64) -> ControlFlow<()> {
+    phase::work_begins();
     DONE.store(done, Ordering::Relaxed);
     session::go_on()
 }
@@ -122,6 +126,7 @@ fn keep_watch(timeout: Option<Duration>, most_memory: Option<Memory>, progress: 
             bar = Some(progress_bar(no_colour));
         }
         if let Some(bar) = &bar {
+            bar.set_message(phase::shown(DONE.load(Ordering::Relaxed)));
             bar.set_position(DONE.load(Ordering::Relaxed));
         }
     }
@@ -132,9 +137,9 @@ fn keep_watch(timeout: Option<Duration>, most_memory: Option<Memory>, progress: 
 
 fn progress_bar(no_colour: bool) -> ProgressBar {
     let template = if no_colour {
-        "{spinner} {elapsed_precise}  {human_pos} steps  {per_sec}"
+        "{spinner} {elapsed_precise}  {msg}{human_pos} steps  {per_sec}"
     } else {
-        "{spinner:.cyan} {elapsed_precise}  {human_pos} steps  {per_sec}"
+        "{spinner:.cyan} {elapsed_precise}  {msg}{human_pos} steps  {per_sec}"
     };
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template(template) {
@@ -159,7 +164,8 @@ fn give_up(limit: fmt::Arguments<'_>) {
     // The program is ending; there is nobody left to tell.
     let _ = writeln!(
         io::stderr(),
-        "error: limit reached: {limit}, after {done} steps of work"
+        "error: limit reached: {limit}, after {done} steps of {}",
+        phase::told()
     );
     process::exit(3);
 }
