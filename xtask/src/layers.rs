@@ -12,6 +12,7 @@ const PAGE: &str = "docs/architecture.md";
 const LAYERS: &[(&str, MayDependOn)] = &[
     ("graph-core", Only(&[])),
     ("carryless", Only(&[])),
+    ("mapped", Only(&[])),
     ("impartial", Only(&["graph-core", "carryless"])),
     ("loopy", Only(&["graph-core"])),
     ("partizan", Only(&["graph-core"])),
@@ -32,6 +33,7 @@ const LAYERS: &[(&str, MayDependOn)] = &[
             "partizan",
             "rulesets",
             "formats",
+            "mapped",
             "render",
             "upstar",
         ]),

@@ -1,12 +1,13 @@
 //! Nim-values of graphs, Cutting Game tables, forms of random opponents, the closed form of Kc0's stones, and heap games
-//! that split, beside the plain loop.
+//! that split and periods of subtraction games, beside plain loops.
 
 use bench::{acyclic_edges, plain_grundy, plain_options};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use graph_core::{Budget, Digraph, Nimber};
+use hashbrown::HashMap;
 use impartial::{
     CuttingTable, CuttingValue, HeapGame, IllegalPick, PlayConvention, RandomHeaps, Residue, Sheet, TakeSet,
-    grundy, kc_zero,
+    grundy, kc_zero, subtraction_period,
 };
 
 fn graphs(criterion: &mut Criterion) {
@@ -113,6 +114,97 @@ fn heaps(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Subtraction games by the loop of a contest template: the values of heaps below `n`.
+fn plain_subtraction(takes: &[usize], n: usize) -> Vec<usize> {
+    let mut values: Vec<usize> = Vec::with_capacity(n);
+    let mut stamps = vec![usize::MAX; takes.len() + 1];
+    for heap in 0..n {
+        for left in takes.iter().filter_map(|take| heap.checked_sub(*take)) {
+            stamps[values[left]] = heap;
+        }
+        let value = stamps.iter().position(|&stamp| stamp != heap);
+        values.push(value.expect("more stamps than options"));
+    }
+    values
+}
+
+/// The same with the period of the values: where the last ones, as many as the largest take, come again.
+fn plain_subtraction_period(takes: &[usize]) -> (usize, usize) {
+    let window = takes.last().copied().unwrap_or(0);
+    let mut values: Vec<usize> = Vec::new();
+    let mut stamps = vec![usize::MAX; takes.len() + 1];
+    let mut seen = HashMap::new();
+    loop {
+        let heap = values.len();
+        if heap >= window
+            && let Some(earlier) = seen.insert(values[heap - window..].to_vec(), heap)
+        {
+            // The windows may have begun to repeat before there was a whole one.
+            let period = heap - earlier;
+            let n_alike = (0..earlier)
+                .rev()
+                .take_while(|&at| values[at] == values[at + period])
+                .count();
+            return (earlier - n_alike, period);
+        }
+        for left in takes.iter().filter_map(|take| heap.checked_sub(*take)) {
+            stamps[values[left]] = heap;
+        }
+        let value = stamps.iter().position(|&stamp| stamp != heap);
+        values.push(value.expect("more stamps than options"));
+    }
+}
+
+/// All sets of takes up to 12: the least period of each, by the state of the library and by plain loops. The plain loop
+/// without a search for the period is given the number of values that prove it.
+fn subtraction_periods(criterion: &mut Criterion) {
+    let takes: Vec<Vec<usize>> = (1..4096)
+        .map(|bits| (1..=12).filter(|take| bits >> (take - 1) & 1 == 1).collect())
+        .collect();
+    let sets = takes
+        .iter()
+        .map(|takes| TakeSet::new(takes.iter().map(|&take| take as u64)).expect("no take is 0"));
+    let sets: Vec<_> = sets.collect();
+    let plain: Vec<_> = takes
+        .iter()
+        .map(|takes| plain_subtraction_period(takes))
+        .collect();
+    let numbers = |set| {
+        let found = subtraction_period(set, 1_000, &Budget::unlimited());
+        let found = found.expect("no limit").expect("a period");
+        [found.preperiod, found.period, found.n_checked].map(|number| usize::try_from(number).unwrap_or(0))
+    };
+    let n_checked: Vec<_> = sets.iter().map(|set| numbers(set)[2]).collect();
+    let mut group = criterion.benchmark_group("impartial/subtraction-periods");
+    group.sample_size(20);
+    group.throughput(Throughput::Elements(n_checked.iter().sum::<usize>() as u64));
+    group.bench_function("4095-sets", |bencher| {
+        bencher.iter(|| {
+            let found = sets.iter().map(numbers);
+            assert!(
+                found
+                    .map(|[before, period, _]| (before, period))
+                    .eq(plain.iter().copied())
+            );
+        });
+    });
+    group.bench_function("4095-sets-plain-values", |bencher| {
+        bencher.iter(|| {
+            for ((takes, &n), &(_, period)) in takes.iter().zip(&n_checked).zip(&plain) {
+                let values = plain_subtraction(takes, n);
+                assert_eq!(values[n - 1], values[n - 1 - period]);
+            }
+        });
+    });
+    group.bench_function("4095-sets-plain", |bencher| {
+        bencher.iter(|| {
+            let found = takes.iter().map(|takes| plain_subtraction_period(takes));
+            assert!(found.eq(plain.iter().copied()));
+        });
+    });
+    group.finish();
+}
+
 fn forms(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("impartial/random-form");
     for text in ["1,4", "1,2,4,5", "2,5,7", "1,5,9,13"] {
@@ -128,5 +220,13 @@ fn forms(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, graphs, cutting, forms, random_opponent, heaps);
+criterion_group!(
+    benches,
+    graphs,
+    cutting,
+    forms,
+    random_opponent,
+    heaps,
+    subtraction_periods
+);
 criterion_main!(benches);

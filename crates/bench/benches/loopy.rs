@@ -1,10 +1,10 @@
-//! Classification, certificates and races, each beside the plain solver on the same input.
+//! Classification, certificates, nim-values and races, each beside the plain solver on the same input.
 
 use bench::{FAMILIES, PlainLabel, plain_classify, race_queries};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use graph_core::families::Random;
 use graph_core::{Budget, Digraph, Outcome, VertexId};
-use loopy::{CompactCertificate, Counts, Ends, PlayConvention, RaceSolver, classify};
+use loopy::{CompactCertificate, Counts, Ends, NimValues, PlayConvention, RaceSolver, classify, nim_values};
 
 const SIZES: [u32; 2] = [100_000, 1_000_000];
 
@@ -73,6 +73,51 @@ fn verification(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// How many vertices the values call won, lost and drawn.
+fn outcomes(values: &NimValues, graph: &Digraph) -> [u64; 3] {
+    let mut counts = [0; 3];
+    for vertex in graph.vertices() {
+        let at = match values.outcome(vertex) {
+            Outcome::Win => 0,
+            Outcome::Loss => 1,
+            Outcome::Draw => 2,
+        };
+        counts[at] += 1;
+    }
+    counts
+}
+
+/// Nim-values beside plain labelling and beside the check of what was found.
+fn loopy_nim_values(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("loopy/nim-values");
+    group.sample_size(10);
+    for family in FAMILIES {
+        for size in SIZES {
+            let graph = (family.graph)(size).expect("the graph fits in memory");
+            let expected = counts(&plain_classify(&graph, None));
+            let solve = || nim_values(&graph, &Budget::unlimited()).expect("no limit is set");
+            let values = solve();
+            group.throughput(Throughput::Elements(graph.n_edges()));
+            group.bench_function(BenchmarkId::new(family.name, size), |bencher| {
+                bencher.iter(|| assert_eq!(outcomes(&solve(), &graph), expected));
+            });
+            group.bench_function(
+                BenchmarkId::new(format!("verify-{}", family.name), size),
+                |bencher| {
+                    bencher.iter(|| assert!(values.verify(&graph).is_ok()));
+                },
+            );
+            group.bench_function(
+                BenchmarkId::new(format!("plain-{}", family.name), size),
+                |bencher| {
+                    bencher.iter(|| assert_eq!(counts(&plain_classify(&graph, None)), expected));
+                },
+            );
+        }
+    }
+    group.finish();
+}
+
 fn race_graph() -> Digraph {
     let random = Random {
         n_vertices: 100_000,
@@ -121,5 +166,5 @@ fn races(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, classification, verification, races);
+criterion_group!(benches, classification, verification, loopy_nim_values, races);
 criterion_main!(benches);

@@ -5,7 +5,7 @@
 //! of where the basis comes from, and there is none where the processor lacks the instructions: the caller then has to
 //! multiply in another way.
 //!
-//! All unsafe code of the workspace is in `x86_64.rs`; it is chosen at run time. What it needs:
+//! All unsafe code is in `x86_64.rs`; it is chosen at run time. What it needs:
 //! one product, PCLMULQDQ; many at once, also AVX-512 with its byte permutations, GFNI and VPCLMULQDQ.
 #![deny(unsafe_code)]
 

@@ -92,6 +92,8 @@ use loopy::{CompactCertificate, Mover, PartialCertificate};
 
 use crate::FormatError;
 
+pub(crate) use text::{checksum, field, passes, push, word};
+
 pub use heading::{CertifiedGraph, Heading, Rules, graph_checksum};
 
 /// A certificate as a file holds it.
@@ -288,6 +290,6 @@ pub fn read(mut reader: impl Read, budget: &Budget<'_>) -> Result<CertificateFil
     }
 }
 
-fn unwritable(expected: &'static str) -> io::Error {
+pub(crate) fn unwritable(expected: &'static str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, expected)
 }

@@ -1,35 +1,58 @@
 //! The form `csr`: a graph in binary, as it lies in memory.
 //!
-//! All numbers are unsigned and little-endian. In this order:
+//! All numbers are unsigned and little-endian, all checksums CRC-32 (IEEE 802.3). A file begins:
 //!
 //! | bytes | what |
 //! |---|---|
 //! | 8 | the magic number `89 55 50 47 0d 0a 1a 0a`, with `UPG` in it |
-//! | 4 | the version, 1 |
-//! | 4 | flags: bit 0 for one-based numbering, bit 1 for names; the others are 0 |
+//! | 4 | the version, 2 |
+//! | 4 | flags: bit 0 for one-based numbering; the others are 0 |
 //! | 8 | V, the number of vertices, at most 2^32 - 1 |
 //! | 8 | E, the number of edges |
-//! | 8 | T, the length of all names together in bytes, 0 without names |
-//! | 8 (V + 1) | offsets: row v of the targets is `offsets[v]..offsets[v + 1]` |
-//! | 4 E | targets, every row strictly increasing |
-//! | 8 V | with names only: where the name of each vertex ends in their text |
-//! | T | the names in UTF-8, one after the other, all different |
-//! | 4 | the checksum: CRC-32 of all bytes before it (IEEE 802.3) |
+//! | 8 | the length of the whole in bytes |
+//! | 4 | S, the number of sections |
+//! | 4 | 0 |
+//! | 24 S | for each section its kind (4), the checksum of its bytes (4), where it begins (8), its length in bytes (8) |
+//! | 4 | the checksum of all bytes before it |
 //!
-//! Offsets lie at a multiple of 8 from the start and targets at a multiple of 4, so that a file can be mapped.
+//! The sections follow in the order of their kinds, each at the next multiple of 64 with zeros before it, and the last
+//! ends the file:
+//!
+//! | kind | bytes | what |
+//! |---|---|---|
+//! | 1 | 4 (V + 1) | starts: row v of the targets is `starts[v]..starts[v + 1]`; with fewer than 2^32 edges |
+//! | 2 | 8 (V + 1) | the same with more edges |
+//! | 3 | 4 E | targets, every row strictly increasing |
+//! | 4, 5, 6 | | optional: kinds 1, 2 and 3 of the graph with every edge turned round |
+//! | 7 | 8 V | optional: where the name of each vertex ends in the names |
+//! | 8 | any | with kind 7: the names in UTF-8, one after the other, all different |
+//!
+//! So a mapped file is a graph in memory ([`open`]), and the graph turned round, if it is there, lets a solver start at
+//! once. Where everything lies follows from the numbers of vertices and edges, and a reader refuses any other layout.
+//! Every byte is part of a number that is checked, of a checksummed stretch, or a zero that is asked for: no altered byte
+//! goes unnoticed.
+//!
+//! Version 1, of earlier releases, is read too: its description is in `csr/version1.rs`.
 
-use std::io::{self, Read, Write};
+mod header;
+mod input;
+mod sections;
+mod version1;
+mod writer;
 
-use graph_core::{Budget, Digraph, GraphError, VertexId};
+use std::hash::{BuildHasher as _, RandomState};
+use std::io::Read;
 
-use crate::sink::Sink;
+use bytes::Bytes;
+use graph_core::{Budget, Digraph, Starts, Table, TableError, VertexId, is_reversal};
+
 use crate::{FormatError, NamedGraph, Numbering, VertexNames};
 
+use header::{Header, Kind, Section};
+use input::Input;
+pub use writer::write;
+
 const MAGIC: [u8; 8] = [0x89, b'U', b'P', b'G', b'\r', b'\n', 0x1a, b'\n'];
-const VERSION: u32 = 1;
-const ONE_BASED: u32 = 1;
-const NAMED: u32 = 2;
-const CHUNK: usize = 1 << 16;
 
 /// Whether an input that starts with these bytes, at least eight, is meant to be of the form `csr`.
 ///
@@ -42,8 +65,7 @@ pub fn is_meant(start: &[u8]) -> bool {
     start.starts_with(&MAGIC)
 }
 
-/// Reads a graph in the form `csr`; every invariant of the graph and the checksum are checked. T is not
-/// looked at where the flags say that there are no names.
+/// Reads a graph in the form `csr`, of either version; checksums and every invariant of the graph are checked.
 ///
 /// # Errors
 ///
@@ -52,7 +74,7 @@ pub fn is_meant(start: &[u8]) -> bool {
 ///
 /// # Complexity
 ///
-/// Time `O(V + E + T)`, no extra space beside the tables, which grow as the input delivers them.
+/// Time `O(V + E)` and linear in the names, no extra space beside the tables, which grow as the input delivers them.
 ///
 /// # Examples
 ///
@@ -70,110 +92,180 @@ pub fn is_meant(start: &[u8]) -> bool {
 /// ```
 pub fn read(reader: impl Read, budget: &Budget<'_>) -> Result<NamedGraph, FormatError> {
     let mut input = Input::new(reader, budget);
-    let header = Header::read(&mut input, budget)?;
-    let offsets = input.table(
-        u64::from(header.n_vertices) + 1,
-        "the offsets",
-        u64::from_le_bytes,
-    )?;
-    let to_vertex = |bytes| VertexId::new(u32::from_le_bytes(bytes));
-    let targets = input.table(header.n_edges, "the targets", to_vertex)?;
-    let end_of_tables = input.offset;
-    let names = if header.flags & NAMED == 0 {
-        None
-    } else {
-        Some(names(&mut input, &header)?)
-    };
-    input.checksum()?;
-    let graph = Digraph::from_tables(offsets, targets).ok_or_else(|| FormatError::Binary {
-        offset: end_of_tables,
-        expected:
-            "offsets that never fall from 0 to the number of edges, and rows that rise, before this place"
-                .into(),
-    })?;
-    let numbering = if header.flags & ONE_BASED == 0 {
-        Numbering::ZeroBased
-    } else {
-        Numbering::OneBased
-    };
-    Ok(match names {
-        None => NamedGraph::numbered(graph, numbering),
-        Some(names) => NamedGraph::named(graph, names).ok_or_else(|| FormatError::Binary {
-            offset: end_of_tables,
-            expected: "a name of its own for each vertex".into(),
-        })?,
-    })
-}
-
-struct Header {
-    flags: u32,
-    n_vertices: u32,
-    n_edges: u64,
-    text_length: u64,
-}
-
-impl Header {
-    fn read<R: Read>(input: &mut Input<'_, R>, budget: &Budget<'_>) -> Result<Self, FormatError> {
-        if input.array("the magic number of the form csr")? != MAGIC {
-            return Err(FormatError::Binary {
-                offset: 0,
-                expected: "the magic number of the form csr".into(),
-            });
+    if input.array("the magic number of the form csr")? != MAGIC {
+        return Err(not_csr());
+    }
+    match u32::from_le_bytes(input.array("the version")?) {
+        1 => version1::read(input, budget),
+        header::VERSION => {
+            let header = Header::read(&mut input)?;
+            header.check_budget(budget)?;
+            graph_of(&header, &mut input)
         }
-        let version = u32::from_le_bytes(input.array("the version")?);
-        if version != VERSION {
-            return Err(FormatError::Binary {
-                offset: 8,
-                expected: format!("version {VERSION}, found {version}"),
-            });
-        }
-        let flags = u32::from_le_bytes(input.array("the flags")?);
-        if flags & !(ONE_BASED | NAMED) != 0 {
-            return Err(FormatError::Binary {
-                offset: 12,
-                expected: format!("only flags 1 and 2, found {flags:#x}"),
-            });
-        }
-        let n_vertices = u64::from_le_bytes(input.array("the number of vertices")?);
-        let n_vertices = u32::try_from(n_vertices).map_err(|_| FormatError::Binary {
-            offset: 16,
-            expected: format!("at most {} vertices, found {n_vertices}", u32::MAX),
-        })?;
-        let n_edges = u64::from_le_bytes(input.array("the number of edges")?);
-        let text_length = u64::from_le_bytes(input.array("the length of the names")?);
-        if n_vertices > budget.max_vertices {
-            let max_vertices = budget.max_vertices;
-            return Err(GraphError::TooManyVertices { max_vertices }.into());
-        }
-        if n_edges > budget.max_edges {
-            let max_edges = budget.max_edges;
-            return Err(GraphError::TooManyEdges { max_edges }.into());
-        }
-        Ok(Self {
-            flags,
-            n_vertices,
-            n_edges,
-            text_length,
-        })
+        version => Err(unknown_version(version)),
     }
 }
 
-fn names<R: Read>(input: &mut Input<'_, R>, header: &Header) -> Result<VertexNames, FormatError> {
-    let ends_offset = input.offset;
-    let ends = input.table(
-        u64::from(header.n_vertices),
-        "the ends of the names",
-        u64::from_le_bytes,
+/// Opens a graph in the form `csr` in bytes that are in memory, such as a mapped file: tables are read where they lie,
+/// and the graph keeps the bytes. Everything is checked as by [`read`], in one pass over the bytes.
+///
+/// Tables are copied where they cannot be seen in the bytes: of version 1, on machines whose numbers are big-endian, and
+/// when the bytes do not begin at a multiple of 8 in memory.
+///
+/// # Errors
+///
+/// As for [`read`]; an input that is longer or shorter than its header says is refused before anything else.
+///
+/// # Complexity
+///
+/// Time `O(V + E)` and linear in the names; no extra space but for names, which are copied.
+///
+/// # Examples
+///
+/// ```
+/// use bytes::Bytes;
+/// use formats::{NamedGraph, Numbering, csr};
+/// use graph_core::{Budget, Digraph};
+/// let graph = NamedGraph::numbered(Digraph::from_edges(3, &[(0, 2)])?, Numbering::ZeroBased);
+/// let mut bytes = Vec::new();
+/// csr::write(&graph, &mut bytes)?;
+/// let opened = csr::open(Bytes::from_owner(bytes.clone()), &Budget::unlimited())?;
+/// assert_eq!(opened, graph);
+///
+/// let error = csr::open(Bytes::from_owner(bytes).slice(..150), &Budget::unlimited()).unwrap_err();
+/// assert_eq!(error.to_string(), "byte 150: expected 196 bytes in all, as the header says");
+/// # Ok::<(), formats::FormatError>(())
+/// ```
+pub fn open(bytes: Bytes, budget: &Budget<'_>) -> Result<NamedGraph, FormatError> {
+    let mut input = Input::new(&bytes[..], budget);
+    if input.array("the magic number of the form csr")? != MAGIC {
+        return Err(not_csr());
+    }
+    let is_seen = cfg!(target_endian = "little") && bytes.as_ptr().align_offset(8) == 0;
+    if u32::from_le_bytes(input.array("the version")?) != header::VERSION || !is_seen {
+        return read(&bytes[..], budget);
+    }
+    let header = Header::read(&mut input)?;
+    header.check_length(bytes.len() as u64)?;
+    header.check_budget(budget)?;
+    let mut seen = sections::Seen::new(bytes, header.end(), budget);
+    graph_of(&header, &mut seen)
+}
+
+fn not_csr() -> FormatError {
+    FormatError::Binary {
+        offset: 0,
+        expected: "the magic number of the form csr".into(),
+    }
+}
+
+fn unknown_version(version: u32) -> FormatError {
+    FormatError::Binary {
+        offset: 8,
+        expected: format!("version 1 or {}, found {version}", header::VERSION),
+    }
+}
+
+/// Where the tables of a file come from, in the order of their sections.
+trait Tables {
+    fn narrow(&mut self, section: &Section) -> Result<Table<u32>, FormatError>;
+    fn wide(&mut self, section: &Section) -> Result<Table<u64>, FormatError>;
+    fn vertices(&mut self, section: &Section) -> Result<Table<VertexId>, FormatError>;
+    fn text(&mut self, section: &Section) -> Result<Vec<u8>, FormatError>;
+    /// Checks that nothing follows.
+    fn end(&mut self) -> Result<(), FormatError>;
+}
+
+fn graph_of(header: &Header, tables: &mut impl Tables) -> Result<NamedGraph, FormatError> {
+    let graph = digraph(
+        header,
+        [Kind::NarrowStarts, Kind::WideStarts, Kind::Targets],
+        tables,
     )?;
-    let text_offset = input.offset;
-    let text = input.table(header.text_length, "the names", |[byte]: [u8; 1]| byte)?;
+    let graph = graph.ok_or_else(|| header.misses("the starts and the targets of the graph"))?;
+    let reversed_kinds = [
+        Kind::NarrowReversedStarts,
+        Kind::WideReversedStarts,
+        Kind::ReversedTargets,
+    ];
+    let reversed = digraph(header, reversed_kinds, tables)?;
+    let names = match (header.section(Kind::NameEnds), header.section(Kind::Names)) {
+        (Some(ends), Some(text)) => Some(names(ends, text, tables)?),
+        _ => None,
+    };
+    tables.end()?;
+    let graph = match names {
+        None => NamedGraph::numbered(graph, header.numbering),
+        Some(names) => NamedGraph::named(graph, names).ok_or_else(|| FormatError::Binary {
+            offset: header.section(Kind::NameEnds).map_or(0, |ends| ends.offset),
+            expected: "a name of its own for each vertex".into(),
+        })?,
+    };
+    let Some(reversed) = reversed else {
+        return Ok(graph);
+    };
+    let key = RandomState::new().hash_one(graph.graph().n_edges());
+    if !is_reversal(graph.graph(), &reversed, key) {
+        return Err(FormatError::Binary {
+            offset: header
+                .section(Kind::ReversedTargets)
+                .map_or(0, |section| section.offset),
+            expected: "the same edges turned round".into(),
+        });
+    }
+    Ok(graph.with_reversed(reversed))
+}
+
+/// The graph of these kinds of sections: narrow starts, wide starts, targets.
+fn digraph(
+    header: &Header,
+    [narrow, wide, targets]: [Kind; 3],
+    tables: &mut impl Tables,
+) -> Result<Option<Digraph>, FormatError> {
+    let (starts_section, starts) = match (header.section(narrow), header.section(wide)) {
+        (Some(section), _) => (section, Starts::Narrow(tables.narrow(section)?)),
+        (None, Some(section)) => (section, Starts::Wide(tables.wide(section)?)),
+        (None, None) => return Ok(None),
+    };
+    let Some(section) = header.section(targets) else {
+        return Ok(None);
+    };
+    let targets = tables.vertices(section)?;
+    let entry = if starts_section.kind == narrow { 4 } else { 8 };
+    let graph = Digraph::from_starts(starts, targets).map_err(|error| {
+        let offset = match error {
+            TableError::Start { row, .. } => starts_section.offset + entry * row,
+            TableError::Target { place, .. } => section.offset + 4 * place,
+            _ => starts_section.offset,
+        };
+        FormatError::Binary {
+            offset,
+            expected: format!("the rows of a graph: {error}"),
+        }
+    })?;
+    Ok(Some(graph))
+}
+
+fn names(ends: &Section, text: &Section, tables: &mut impl Tables) -> Result<VertexNames, FormatError> {
+    let end_table = tables.wide(ends)?;
+    let name_text = tables.text(text)?;
+    named(&end_table, ends.offset, name_text, text.offset)
+}
+
+/// The names that end so in the text, given where both stand in the input.
+fn named(
+    ends: &[u64],
+    ends_offset: u64,
+    text: Vec<u8>,
+    text_offset: u64,
+) -> Result<VertexNames, FormatError> {
     let text = String::from_utf8(text).map_err(|error| FormatError::Binary {
         offset: text_offset + error.utf8_error().valid_up_to() as u64,
         expected: "names in UTF-8".into(),
     })?;
     let mut names = VertexNames::new();
     let mut start = 0;
-    for (place, &end) in (0u64..).zip(&ends) {
+    for (place, &end) in (0u64..).zip(ends) {
         let name = usize::try_from(end)
             .ok()
             .and_then(|end| Some((end, text.get(start..end)?)));
@@ -193,178 +285,10 @@ fn names<R: Read>(input: &mut Input<'_, R>, header: &Header) -> Result<VertexNam
     Ok(names)
 }
 
-/// Bytes read so far, with their checksum.
-struct Input<'a, R> {
-    reader: R,
-    offset: u64,
-    hasher: crc32fast::Hasher,
-    meter: graph_core::Meter<'a>,
-}
-
-impl<'a, R: Read> Input<'a, R> {
-    fn new(reader: R, budget: &Budget<'a>) -> Self {
-        Self {
-            reader,
-            offset: 0,
-            hasher: crc32fast::Hasher::new(),
-            meter: budget.meter(),
-        }
-    }
-
-    fn array<const N: usize>(&mut self, what: &str) -> Result<[u8; N], FormatError> {
-        let mut bytes = [0; N];
-        self.fill(&mut bytes, what)?;
-        Ok(bytes)
-    }
-
-    fn fill(&mut self, bytes: &mut [u8], what: &str) -> Result<(), FormatError> {
-        self.reader
-            .read_exact(bytes)
-            .map_err(|error| match error.kind() {
-                io::ErrorKind::UnexpectedEof => FormatError::Binary {
-                    offset: self.offset,
-                    expected: format!("{what}, but the input ends within the next {} bytes", bytes.len()),
-                },
-                _ => error.into(),
-            })?;
-        self.hasher.update(bytes);
-        self.offset += bytes.len() as u64;
-        Ok(())
-    }
-
-    /// Reads so many entries; room for them is made as they come.
-    fn table<const N: usize, T>(
-        &mut self,
-        length: u64,
-        what: &str,
-        entry: impl Fn([u8; N]) -> T,
-    ) -> Result<Vec<T>, FormatError> {
-        let mut table = Vec::new();
-        let mut chunk = vec![0; CHUNK];
-        let mut left = length;
-        while left > 0 {
-            // The minimum is at most the constant, a usize.
-            let n = usize::try_from(left.min((CHUNK / N) as u64)).unwrap_or(CHUNK / N);
-            let bytes = &mut chunk[..n * N];
-            self.fill(bytes, what)?;
-            self.meter.spend(1)?;
-            if table.capacity() - table.len() < n {
-                // Twice as much, but no more than is to come.
-                let room = left.min(table.len().max(n) as u64);
-                let refused = |_| GraphError::OutOfMemory {
-                    bytes: length.saturating_mul(N as u64),
-                };
-                table
-                    .try_reserve_exact(usize::try_from(room).unwrap_or(usize::MAX))
-                    .map_err(refused)?;
-            }
-            table.extend(bytes.as_chunks().0.iter().map(|&bytes| entry(bytes)));
-            left -= n as u64;
-        }
-        Ok(table)
-    }
-
-    /// Reads the checksum and the end of the input.
-    fn checksum(&mut self) -> Result<(), FormatError> {
-        let (offset, computed) = (self.offset, self.hasher.clone().finalize());
-        let stated = u32::from_le_bytes(self.array("the checksum")?);
-        if stated != computed {
-            return Err(FormatError::Binary {
-                offset,
-                expected: format!("the checksum {computed:08x}, found {stated:08x}"),
-            });
-        }
-        let mut more = [0];
-        match self.reader.read_exact(&mut more) {
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(()),
-            Err(error) => Err(error.into()),
-            Ok(()) => Err(FormatError::Binary {
-                offset: self.offset,
-                expected: "the end of the input".into(),
-            }),
-        }
-    }
-}
-
-/// Writes a graph in the form `csr`, with its names and numbering.
-///
-/// # Errors
-///
-/// Whatever the writer reports.
-///
-/// # Complexity
-///
-/// Time `O(V + E + T)`, one buffer.
-///
-/// # Examples
-///
-/// ```
-/// use formats::{NamedGraph, Numbering, csr};
-/// use graph_core::Digraph;
-/// let graph = NamedGraph::numbered(Digraph::from_edges(3, &[(0, 2)])?, Numbering::ZeroBased);
-/// let mut bytes = Vec::new();
-/// csr::write(&graph, &mut bytes)?;
-/// assert_eq!(bytes.len(), 40 + 8 * (3 + 1) + 4 + 4);
-/// # Ok::<(), formats::FormatError>(())
-/// ```
-pub fn write(graph: &NamedGraph, out: impl Write) -> io::Result<()> {
-    let mut sink = Sink::new(Hashed {
-        out,
-        hasher: crc32fast::Hasher::new(),
-    });
-    let digraph = graph.graph();
-    let names = graph.names();
-    let mut flags = if names.is_some() { NAMED } else { 0 };
-    if graph.numbering() == Numbering::OneBased {
-        flags |= ONE_BASED;
-    }
-    let text_length: usize = names.map_or(0, |names| names.iter().map(str::len).sum());
-    let header = &mut sink.buffer;
-    header.extend_from_slice(&MAGIC);
-    header.extend_from_slice(&VERSION.to_le_bytes());
-    header.extend_from_slice(&flags.to_le_bytes());
-    header.extend_from_slice(&u64::from(digraph.n_vertices()).to_le_bytes());
-    header.extend_from_slice(&digraph.n_edges().to_le_bytes());
-    header.extend_from_slice(&(text_length as u64).to_le_bytes());
-    for offset in digraph.offsets() {
-        sink.buffer.extend_from_slice(&offset.to_le_bytes());
-        sink.spill()?;
-    }
-    for target in digraph.targets() {
-        sink.buffer.extend_from_slice(&target.get().to_le_bytes());
-        sink.spill()?;
-    }
-    if let Some(names) = names {
-        let mut end = 0;
-        for name in names.iter() {
-            end += name.len() as u64;
-            sink.buffer.extend_from_slice(&end.to_le_bytes());
-            sink.spill()?;
-        }
-        for name in names.iter() {
-            sink.buffer.extend_from_slice(name.as_bytes());
-            sink.spill()?;
-        }
-    }
-    let Hashed { mut out, hasher } = sink.finish()?;
-    out.write_all(&hasher.finalize().to_le_bytes())?;
-    out.flush()
-}
-
-/// A writer that takes the checksum of what passes.
-struct Hashed<W> {
-    out: W,
-    hasher: crc32fast::Hasher,
-}
-
-impl<W: Write> Write for Hashed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let n = self.out.write(bytes)?;
-        self.hasher.update(&bytes[..n]);
-        Ok(n)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+const fn numbering(is_one_based: bool) -> Numbering {
+    if is_one_based {
+        Numbering::OneBased
+    } else {
+        Numbering::ZeroBased
     }
 }

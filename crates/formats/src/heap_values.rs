@@ -21,8 +21,22 @@ const MAGIC: [u8; 8] = *b"upstarH1";
 pub struct HeapValues {
     /// The name of the game, as it prints.
     pub game: String,
-    /// The values.
-    pub values: Vec<u64>,
+    // Bytes of a value: 1, 2, 4 or 8.
+    width: usize,
+    // Invariant: a multiple of the width.
+    stored: Vec<u8>,
+}
+
+impl HeapValues {
+    /// Returns the values, from the empty heap up.
+    #[must_use]
+    pub fn values(&self) -> impl ExactSizeIterator<Item = u64> + '_ {
+        self.stored.chunks_exact(self.width).map(|bytes| {
+            let mut value = [0; 8];
+            value[..bytes.len()].copy_from_slice(bytes);
+            u64::from_le_bytes(value)
+        })
+    }
 }
 
 /// What is wrong with a file of values.
@@ -79,7 +93,7 @@ impl From<io::Error> for HeapValuesError {
 /// let mut file = Vec::new();
 /// heap_values::write("0.77", [0, 1, 2, 3, 1, 4].into_iter(), &mut file)?;
 /// assert_eq!(file.len(), 8 + 2 + 4 + 1 + 8 + 6 + 4);
-/// assert_eq!(heap_values::read(file.as_slice()).map(|file| file.values[5]).ok(), Some(4));
+/// assert_eq!(heap_values::read(file.as_slice()).ok().and_then(|file| file.values().last()), Some(4));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn write(game: &str, values: impl Iterator<Item = u64> + Clone, out: impl Write) -> io::Result<()> {
@@ -114,7 +128,7 @@ pub fn write(game: &str, values: impl Iterator<Item = u64> + Clone, out: impl Wr
 ///
 /// # Complexity
 ///
-/// Time and space `O(n)` for the `n` values that are there, whatever the header says.
+/// Time `O(n)` for the `n` values that are there, whatever the header says; space for the file once.
 pub fn read(mut input: impl Read) -> Result<HeapValues, HeapValuesError> {
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes)?;
@@ -130,7 +144,7 @@ pub fn read(mut input: impl Read) -> Result<HeapValues, HeapValuesError> {
     let wanted = usize::try_from(u64::from_le_bytes(n))
         .ok()
         .and_then(|n| n.checked_mul(width));
-    let (stored, rest) = wanted
+    let (_, rest) = wanted
         .and_then(|wanted| rest.split_at_checked(wanted))
         .ok_or(HeapValuesError::Cut)?;
     let (checksum, rest) = split::<4>(rest)?;
@@ -141,14 +155,14 @@ pub fn read(mut input: impl Read) -> Result<HeapValues, HeapValuesError> {
     {
         return Err(HeapValuesError::Damaged);
     }
-    let values = stored.chunks_exact(width).map(|bytes| {
-        let mut value = [0; 8];
-        value[..width].copy_from_slice(bytes);
-        u64::from_le_bytes(value)
-    });
+    let game = String::from_utf8(name.to_vec()).map_err(|_| HeapValuesError::Damaged)?;
+    let (start, end) = (MAGIC.len() + 2 + length + 1 + 8, body.len());
+    bytes.truncate(end);
+    bytes.drain(..start);
     Ok(HeapValues {
-        game: String::from_utf8(name.to_vec()).map_err(|_| HeapValuesError::Damaged)?,
-        values: values.collect(),
+        game,
+        width,
+        stored: bytes,
     })
 }
 
@@ -211,7 +225,7 @@ mod tests {
             let mut file = Vec::new();
             write(&game, values.iter().copied(), &mut file).unwrap();
             let back = read(file.as_slice()).unwrap();
-            prop_assert_eq!(&back, &HeapValues { game, values });
+            prop_assert_eq!((&back.game, back.values().collect::<Vec<_>>()), (&game, values));
             for cut in 0..file.len() {
                 prop_assert!(read(&file[..cut]).is_err());
             }

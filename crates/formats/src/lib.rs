@@ -7,15 +7,16 @@
 //! | [`edges`] | lines of numbers | the edges |
 //! | [`names`] | lines of names | the edges |
 //! | [`dot`] | digraphs of Graphviz | the edges, and the groups that are open |
-//! | [`csr`] | binary, with a checksum | none |
+//! | [`csr`] | binary, with checksums, as it lies in memory | none |
 //! | [`json`] | a JSON document | the document, before the budget is looked at |
 //!
 //! Readers of all forms but `json` stream: they never hold the whole text. They believe no number in a header beyond
 //! what the input delivers, take a [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
 //! Graphs with moves of Left's and Right's own, and graphs whose vertices have owners, are read by [`coloured`].
-//! What a solver claims of a graph is kept by [`certificate`], how a sum of partizan games is won by [`strategy`], what a
+//! What a solver claims of a graph is kept by [`certificate`] and, of its nim-values, by [`nim_certificate`], how a sum of partizan games is won by [`strategy`], what a
 //! period of a heap game rests on by [`heap_proof`], and the nim-values of a heap game by [`heap_values`].
+//! Graphs with entailing and complimenting moves have the form [`marked`].
 //! Nothing is solved here, and no file is opened: readers take any [`std::io::Read`], buffer it themselves, and
 //! writers any [`std::io::Write`].
 //!
@@ -45,9 +46,11 @@ mod graph_format;
 pub mod heap_proof;
 pub mod heap_values;
 pub mod json;
+pub mod marked;
 mod named_builder;
 mod named_graph;
 pub mod names;
+pub mod nim_certificate;
 mod numbers;
 mod quoting;
 mod sink;

@@ -68,9 +68,11 @@ impl Numbering {
 /// assert_eq!(named.label(VertexId::new(0)).to_string(), "start");
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct NamedGraph {
     graph: Digraph,
+    // Invariant: the same graph with every edge turned round, where a reader has found it or a writer wants it.
+    reversed: Option<Digraph>,
     // Invariant: as many names as vertices, and they are not the numbers of either numbering.
     names: Option<VertexNames>,
     // Invariant: zero-based where there are names, or no vertices.
@@ -84,6 +86,7 @@ impl NamedGraph {
         let has_vertices = graph.n_vertices() > 0;
         Self {
             graph,
+            reversed: None,
             names: None,
             numbering: if has_vertices {
                 numbering
@@ -110,6 +113,7 @@ impl NamedGraph {
         }
         Some(Self {
             graph,
+            reversed: None,
             names: Some(names),
             numbering: Numbering::ZeroBased,
         })
@@ -119,6 +123,21 @@ impl NamedGraph {
     #[must_use]
     pub const fn graph(&self) -> &Digraph {
         &self.graph
+    }
+
+    /// The same graph beside its reversal, which must be that: solvers start from it, and [`csr`](crate::csr) keeps it.
+    #[must_use]
+    pub fn with_reversed(self, reversed: Digraph) -> Self {
+        Self {
+            reversed: Some(reversed),
+            ..self
+        }
+    }
+
+    /// Returns the graph with every edge turned round, if it came with it.
+    #[must_use]
+    pub const fn reversed(&self) -> Option<&Digraph> {
+        self.reversed.as_ref()
     }
 
     /// Returns the graph alone.
@@ -165,12 +184,22 @@ impl NamedGraph {
         }
     }
 
-    /// Returns the bytes this graph and its names hold on the heap.
+    /// Returns the bytes this graph, its reversal and its names hold on the heap.
     #[must_use]
     pub fn memory_usage(&self) -> usize {
-        self.graph.memory_usage() + self.names.as_ref().map_or(0, VertexNames::memory_usage)
+        let reversed = self.reversed.as_ref().map_or(0, Digraph::memory_usage);
+        self.graph.memory_usage() + reversed + self.names.as_ref().map_or(0, VertexNames::memory_usage)
     }
 }
+
+/// Graphs are compared, and names; the reversal follows from the graph, be it there or not.
+impl PartialEq for NamedGraph {
+    fn eq(&self, other: &Self) -> bool {
+        (self.numbering, &self.names, &self.graph) == (other.numbering, &other.names, &other.graph)
+    }
+}
+
+impl Eq for NamedGraph {}
 
 fn are_numbers(names: &VertexNames, numbering: Numbering) -> bool {
     let mut digits = itoa::Buffer::new();

@@ -12,6 +12,19 @@ pub(crate) struct Position {
 }
 
 impl Position {
+    /// The place after these bytes, which begin at this one.
+    pub(crate) fn after(mut self, bytes: &[u8]) -> Self {
+        for &byte in bytes {
+            if byte == b'\n' {
+                self.line += 1;
+                self.column = 1;
+            } else if byte & 0b1100_0000 != 0b1000_0000 {
+                self.column += 1;
+            }
+        }
+        self
+    }
+
     pub(crate) fn error(self, found: Found, expected: impl Into<String>) -> FormatError {
         FormatError::Syntax {
             line: self.line,
@@ -65,6 +78,28 @@ impl<R: Read> Source<R> {
             return Err(source.position().error(found, "text in UTF-8"));
         }
         Ok(source)
+    }
+
+    /// Goes on reading a text at this place of it.
+    pub(crate) fn resume(reader: R, position: Position) -> Self {
+        Self {
+            reader,
+            buffer: vec![0; Self::BUFFER].into_boxed_slice(),
+            at: 0,
+            end: 0,
+            is_finished: false,
+            // As if the line were of ASCII up to here.
+            n_passed: position.column - 1,
+            line: position.line,
+            line_start: 0,
+            n_continuations: 0,
+        }
+    }
+
+    /// Gives up: what was read and not passed, the reader of what comes after it, and the place of both.
+    pub(crate) fn into_parts(self) -> (Vec<u8>, R, Position) {
+        let position = self.position();
+        (self.buffer[self.at..self.end].to_vec(), self.reader, position)
     }
 
     /// Returns the next bytes: at least `LOOKAHEAD` unless the input ends sooner.

@@ -1,8 +1,10 @@
 //! The form `edges` and the input of races: what is accepted, and how each mistake is named.
 
 use std::io::{self, Read};
+use std::num::NonZeroUsize;
 
 use formats::{FormatError, Numbering, edges};
+use graph_core::families::SplitMix64;
 use graph_core::{Budget, GraphError, VertexId};
 
 fn read(text: &str) -> Result<Vec<(u32, u32)>, FormatError> {
@@ -191,4 +193,92 @@ fn a_reader_that_fails_is_the_source() {
     let error = edges::read(text, Numbering::ZeroBased, &Budget::unlimited()).unwrap_err();
     assert!(matches!(&error, FormatError::Io(error) if error.kind() == io::ErrorKind::IsADirectory));
     assert!(core::error::Error::source(&error).is_some());
+}
+
+/// What is read on one, two and five threads, which must agree, and by the reader of races, which goes line by line.
+#[track_caller]
+fn agreed(n_vertices: u32, n_edges: usize, body: &str) -> Result<usize, (u64, u64)> {
+    let text = format!("{n_vertices} {n_edges}\n{body}");
+    let budget = Budget::unlimited();
+    let [one, two, five] = [1, 2, 5].map(|n_threads| {
+        let n_threads = NonZeroUsize::new(n_threads).expect("a thread at least");
+        edges::read_on(text.as_bytes(), Numbering::OneBased, n_threads, &budget)
+            .map_err(|error| error.to_string())
+    });
+    assert_eq!(one, two);
+    assert_eq!(one, five);
+    let race = format!("{n_vertices} {n_edges} 0\n{body}");
+    let exact = edges::read_race(race.as_bytes(), &budget).map(|race| race.graph);
+    let quick = edges::read(text.as_bytes(), Numbering::OneBased, &budget);
+    let place = |error: FormatError| error.line_and_column().expect("only the text is wrong");
+    let exact = exact.map_err(place);
+    let quick = quick.map(formats::NamedGraph::into_graph).map_err(place);
+    assert_eq!(quick, exact);
+    exact.map(|graph| graph.targets().len())
+}
+
+#[test]
+fn threads_and_blocks_change_nothing() {
+    let mut generator = SplitMix64::new(8);
+    let n = 100_000;
+    let mut lines: Vec<String> = (0..n)
+        .map(|_| format!("{} {}", 1 + generator.bounded(n), 1 + generator.bounded(n)))
+        .collect();
+    let body = |lines: &[String]| lines.join("\n");
+    let n_edges = lines.len();
+    let found = agreed(n, n_edges, &body(&lines)).expect("nothing is wrong");
+    assert!(found > n_edges - 10);
+    // Too many, and too few.
+    assert_eq!(agreed(n, n_edges - 70_000, &body(&lines)), Err((30_002, 1)));
+    let last = lines.last().map_or(0, |line| line.len() as u64);
+    assert_eq!(agreed(n, n_edges + 1, &body(&lines)), Err((100_001, last + 1)));
+    assert_eq!(agreed(n, n_edges + 1, &(body(&lines) + "\n")), Err((100_002, 1)));
+    // Whatever else a line may be, here and there; then what it may not be.
+    for (at, line) in [
+        (3, "# é\n\n\r\n 1\t2 # ü"),
+        (77_777, "00000000000000000001 2"),
+        (50_000, "7 7\r"),
+    ] {
+        line.clone_into(&mut lines[at]);
+    }
+    assert!(agreed(n, n_edges, &body(&lines)).is_ok());
+    for (at, line, column) in [
+        (99_999, "x", 1),
+        (80_000, "1 100001", 3),
+        (60_000, "ü", 1),
+        (40_000, "5 # no", 3),
+        (20_000, "0 1", 1),
+        (4, "1  2 3", 6),
+    ] {
+        line.clone_into(&mut lines[at]);
+        let line = at as u64 + 2 + 3;
+        assert_eq!(agreed(n, n_edges, &body(&lines)), Err((line, column)));
+    }
+}
+
+#[test]
+fn lines_longer_than_a_block_are_read() {
+    let blanks = " ".repeat(1 << 20);
+    let body = format!("1 2\n2{blanks}1#{blanks}\n1 1\n");
+    assert_eq!(agreed(2, 3, &body), Ok(3));
+    assert_eq!(agreed(2, 4, &body), Err((5, 1)));
+    assert_eq!(agreed(2, 3, &format!("{body}{blanks}x")), Err((5, (1 << 20) + 1)));
+    assert_eq!(agreed(2, 1, &format!("{blanks}1 2")), Ok(1));
+}
+
+#[test]
+fn short_texts_are_read_alike() {
+    let mut generator = SplitMix64::new(3);
+    let pieces = [
+        "1", "2", "3", "12345678", " ", " ", "\n", "\n", "\t", "\r", "#", "x", "é", "1 2\n", "2 1\n", "1 1",
+    ];
+    let mut n_right = 0;
+    for _ in 0..3_000 {
+        let n_pieces = generator.bounded(7);
+        let body: String = (0..n_pieces)
+            .map(|_| pieces[generator.bounded(16) as usize])
+            .collect();
+        n_right += u32::from(agreed(3, generator.bounded(3) as usize, &body).is_ok());
+    }
+    assert!(n_right > 200, "{n_right}");
 }

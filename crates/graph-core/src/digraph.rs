@@ -6,13 +6,15 @@ use core::iter::FusedIterator;
 
 use crate::reversal::reversed_tables;
 use crate::row_starts::RowStarts;
-use crate::{Budget, DigraphBuilder, GraphError, VertexId};
+use crate::rows::{self, Rows, Starts};
+use crate::{Budget, DigraphBuilder, GraphError, Table, TableError, VertexId};
 
 /// An immutable digraph in compressed sparse row form.
 ///
 /// Loops are allowed; parallel edges are stored once, so that out-degrees and reversed edges always agree.
 /// Memory is `4 (V + 1) + 4 E` bytes for `V` vertices, at most `u32::MAX`, and `E` edges; from 2^32 edges on it is
-/// `8 (V + 1) + 4 E`.
+/// `8 (V + 1) + 4 E`. The tables may also lie in bytes that somebody else owns, such as a mapped file
+/// ([`Digraph::from_starts`]): everything works on both alike.
 ///
 /// ```
 /// use graph_core::{Digraph, VertexId};
@@ -25,12 +27,12 @@ use crate::{Budget, DigraphBuilder, GraphError, VertexId};
 /// assert_eq!(edges, [(0, 1), (0, 2), (2, 0)]);
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Digraph {
     // Invariant: `V + 1` entries, non-decreasing, first 0, last `targets.len()`.
-    offsets: RowStarts,
+    starts: Starts,
     // Invariant: every row is strictly increasing and below `V`.
-    targets: Vec<VertexId>,
+    targets: Table<VertexId>,
 }
 
 const _: () = {
@@ -88,34 +90,56 @@ impl Digraph {
     /// ```
     #[must_use]
     pub fn from_tables(offsets: Vec<u64>, targets: Vec<VertexId>) -> Option<Self> {
-        let n_vertices = u32::try_from(offsets.len().checked_sub(1)?).ok()?;
-        let ends_meet = offsets.first() == Some(&0) && offsets.last() == Some(&(targets.len() as u64));
-        if !ends_meet || !offsets.is_sorted() {
-            return None;
-        }
+        rows::check(rows::StartsView::Wide(&offsets), &targets).ok()?;
         let offsets = RowStarts::of_table(offsets, targets.len());
-        let graph = Self { offsets, targets };
-        let rows_hold = graph.vertices().all(|vertex| {
-            let row = graph.successors(vertex);
-            row.is_sorted_by(|a, b| a < b) && row.last().is_none_or(|last| last.get() < n_vertices)
-        });
-        rows_hold.then_some(graph)
+        Some(Self::from_valid_tables(offsets, targets))
+    }
+
+    /// Makes a graph from its two tables where they lie, checking every invariant: for maps of binary files.
+    ///
+    /// `starts` has one entry more than there are vertices; row `v` is `targets[starts[v]..starts[v + 1]]`.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`], naming the first wrong start, or else the first wrong target: starts must begin at 0, never fall
+    /// and end at the number of targets, and every row must be strictly increasing and below the number of vertices.
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(V + E)`: one pass over each table. No extra space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::{Digraph, Starts, TableError, VertexId};
+    /// let starts = Starts::Wide(vec![0, 2].into());
+    /// let error = Digraph::from_starts(starts, [0, 0].map(VertexId::new).to_vec().into());
+    /// assert!(matches!(error, Err(TableError::Target { place: 1, .. })));
+    /// ```
+    pub fn from_starts(starts: Starts, targets: Table<VertexId>) -> Result<Self, TableError> {
+        rows::check(starts.view(), &targets)?;
+        Ok(Self { starts, targets })
     }
 
     /// For tables that hold the invariants by construction.
-    pub(crate) fn from_valid_tables(offsets: RowStarts, targets: Vec<VertexId>) -> Self {
-        debug_assert!(
-            Self::from_tables(offsets.iter().collect(), targets.clone()).is_some(),
+    pub(crate) fn from_valid_tables(starts: RowStarts, targets: Vec<VertexId>) -> Self {
+        let graph = Self {
+            starts: starts.into(),
+            targets: targets.into(),
+        };
+        debug_assert_eq!(
+            rows::check(graph.starts.view(), &graph.targets),
+            Ok(()),
             "rows of a digraph are sorted, distinct and in range"
         );
-        Self { offsets, targets }
+        graph
     }
 
     /// Returns the number of vertices.
     #[must_use]
     pub fn n_vertices(&self) -> u32 {
         // There are at most `u32::MAX` vertices, so this never saturates.
-        u32::try_from(self.offsets.len() - 1).unwrap_or(u32::MAX)
+        u32::try_from(self.starts.len() - 1).unwrap_or(u32::MAX)
     }
 
     /// Returns the number of edges, loops included.
@@ -162,14 +186,21 @@ impl Digraph {
     /// The bounds of a row in [`Digraph::targets`].
     #[inline]
     pub(crate) fn row(&self, vertex: VertexId) -> (usize, usize) {
-        self.offsets.bounds(vertex.index())
+        self.starts.bounds(vertex.index())
+    }
+
+    /// Returns the rows as slices, wherever the graph keeps them: loops that visit many rows take them once.
+    #[inline]
+    #[must_use]
+    pub fn rows(&self) -> Rows<'_> {
+        Rows::new(self.starts.view(), &self.targets)
     }
 
     /// Returns the row bounds, one more than there are vertices: row `v` of [`Digraph::targets`] is from the `v`-th to
     /// the next.
     #[must_use]
     pub fn offsets(&self) -> impl ExactSizeIterator<Item = u64> + Clone {
-        self.offsets.iter()
+        self.starts.view().iter()
     }
 
     /// Returns the heads of all edges, row after row.
@@ -212,12 +243,20 @@ impl Digraph {
         Ok(Self::from_valid_tables(offsets, targets))
     }
 
-    /// Returns the bytes this graph holds on the heap.
+    /// Returns the bytes this graph holds on the heap; tables that are shared count for nothing.
     #[must_use]
     pub fn memory_usage(&self) -> usize {
-        self.offsets.memory_usage() + self.targets.capacity() * size_of::<VertexId>()
+        self.starts.memory_usage() + self.targets.memory_usage()
     }
 }
+
+impl PartialEq for Digraph {
+    fn eq(&self, other: &Self) -> bool {
+        self.targets == other.targets && self.offsets().eq(other.offsets())
+    }
+}
+
+impl Eq for Digraph {}
 
 /// A table of `length` copies, or an error where `vec!` would abort.
 pub(crate) fn zeroed<T: Clone>(length: usize, value: T) -> Result<Vec<T>, GraphError> {

@@ -289,12 +289,26 @@ impl RowBuilder {
     pub(crate) fn push_row(&mut self, row: &mut Vec<VertexId>) -> Result<(), GraphError> {
         row.sort_unstable();
         row.dedup();
+        self.push_sorted_row(row.iter().copied())
+    }
+
+    /// Appends the row of the next vertex, which is sorted and free of repeats.
+    pub(crate) fn push_sorted_row(
+        &mut self,
+        row: impl ExactSizeIterator<Item = VertexId>,
+    ) -> Result<(), GraphError> {
         if self.targets.len() as u64 + row.len() as u64 > self.max_edges {
             return Err(GraphError::TooManyEdges {
                 max_edges: self.max_edges,
             });
         }
-        self.targets.extend_from_slice(row);
+        let length = self.targets.len() + row.len();
+        self.targets
+            .try_reserve(row.len())
+            .map_err(|_| GraphError::OutOfMemory {
+                bytes: (length as u64).saturating_mul(size_of::<VertexId>() as u64),
+            })?;
+        self.targets.extend(row);
         self.starts.extend_to(self.starts.len(), self.targets.len())
     }
 

@@ -7,6 +7,9 @@
 //! [`explore`], which interns positions under a [`Budget`]; [`retrograde`], the one kernel that carries
 //! labels backwards along the edges of a graph; and seeded [`families`] of graphs to try solvers on.
 //!
+//! With the feature `parallel`, which needs the standard library, several threads explore; never another answer, never
+//! another order.
+//!
 //! No theory lives here: nothing in this crate knows what a value is. It is `no_std` with `alloc`, prints
 //! nothing and knows no files.
 //!
@@ -32,6 +35,8 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "parallel")]
+extern crate std;
 
 mod bigraph;
 mod budget;
@@ -50,8 +55,11 @@ mod player;
 mod position_table;
 pub mod retrograde;
 mod reversal;
+mod reversal_check;
 mod row_starts;
+mod rows;
 mod ruleset;
+mod table;
 mod vertex;
 
 pub use bigraph::BiGraph;
@@ -61,6 +69,8 @@ pub use digraph::{Digraph, Edges};
 pub use digraph_builder::DigraphBuilder;
 pub use error::GraphError;
 pub use explore::{Exploration, PartizanExploration, explore, explore_partizan};
+#[cfg(feature = "parallel")]
+pub use explore::{explore_in_parallel, explore_partizan_in_parallel};
 pub use mex::{MexSet, mex};
 pub use nimber::Nimber;
 pub use order::{Cycle, topological_order};
@@ -68,5 +78,8 @@ pub use outcome::Outcome;
 pub use play_convention::PlayConvention;
 pub use player::Player;
 pub use position_table::PositionTable;
-pub use ruleset::{Options, PartizanRuleset, Ruleset};
+pub use reversal_check::is_reversal;
+pub use rows::{Rows, Starts, TableError};
+pub use ruleset::{Options, PartizanRuleset, Ruleset, Whole};
+pub use table::{Entry, Table};
 pub use vertex::VertexId;

@@ -4,18 +4,21 @@
 //! state lost for the opponent is won; a state all of whose moves reach states won by the opponent is lost;
 //! what neither rule reaches is drawn. States are decided in the order of their rank: the number of plies the
 //! game lasts when the winner hurries and the loser delays (Steinhaus 1925; Smith 1966). What a state is (a vertex,
-//! a vertex and the player to move, a vertex with an owner) the caller says through [`StateGraph`]; which states are
-//! decided from the outset he says through [`Seed`]s.
+//! a vertex and the player to move, a vertex with an owner) the caller says through [`StateGraph`], or, when moves are
+//! computed and not stored, through [`ImplicitGraph`]; which states are decided from the outset he says through
+//! [`Seed`]s.
 //!
 //! How it is done quickly, `kernel` says; the tests here hold it against the textbook.
 
 mod chains;
+mod implicit;
 mod kernel;
 
 use alloc::vec::Vec;
 
 use crate::digraph::zeroed;
-use crate::{Budget, Digraph, GraphError, Outcome, VertexId};
+use crate::{Budget, Digraph, GraphError, Outcome, Rows, VertexId};
+pub use implicit::{ImplicitGraph, label_implicit};
 use kernel::{Kernel, LOST, WON};
 
 /// A graph of states, seen backwards.
@@ -55,8 +58,9 @@ pub enum Seed {
 /// A digraph on which two players move one token in turn: the states are its vertices.
 #[derive(Debug)]
 pub struct Alternating<'a> {
-    graph: &'a Digraph,
-    reversed: &'a Digraph,
+    graph: Rows<'a>,
+    reversed: Rows<'a>,
+    n_vertices: u32,
 }
 
 impl<'a> Alternating<'a> {
@@ -73,13 +77,17 @@ impl<'a> Alternating<'a> {
             size(reversed),
             "a graph and its reversal have the same size"
         );
-        Self { graph, reversed }
+        Self {
+            graph: graph.rows(),
+            reversed: reversed.rows(),
+            n_vertices: graph.n_vertices(),
+        }
     }
 }
 
 impl StateGraph for Alternating<'_> {
     fn n_states(&self) -> u32 {
-        self.graph.n_vertices()
+        self.n_vertices
     }
 
     fn n_options(&self, state: u32) -> u64 {

@@ -6,13 +6,15 @@ use crate::GraphError;
 use crate::digraph::zeroed;
 
 /// A place in a table of targets.
-pub(crate) trait Place: Copy + Default + Eq {
+pub(crate) trait Place: Copy + Default + Ord {
     /// The greatest number of edges for which places are of this type.
     const MAX_EDGES: u64;
 
     /// The place with this index, which is at most [`Place::MAX_EDGES`].
     fn new(index: usize) -> Self;
     fn index(self) -> usize;
+    /// The number of this place, which may be read from anywhere and be no index.
+    fn as_u64(self) -> u64;
     fn into_starts(table: Vec<Self>) -> RowStarts;
 
     #[inline]
@@ -39,6 +41,10 @@ impl Place for u32 {
         self as usize
     }
 
+    fn as_u64(self) -> u64 {
+        u64::from(self)
+    }
+
     fn into_starts(table: Vec<Self>) -> RowStarts {
         RowStarts::Narrow(table)
     }
@@ -59,6 +65,10 @@ impl Place for u64 {
     )]
     fn index(self) -> usize {
         self as usize
+    }
+
+    fn as_u64(self) -> u64 {
+        self
     }
 
     fn into_starts(table: Vec<Self>) -> RowStarts {
@@ -93,15 +103,6 @@ impl RowStarts {
         match self {
             Self::Narrow(table) => table.len(),
             Self::Wide(table) => table.len(),
-        }
-    }
-
-    /// The start of this row and that of the next.
-    #[inline]
-    pub(crate) fn bounds(&self, row: usize) -> (usize, usize) {
-        match self {
-            Self::Narrow(table) => (table[row].index(), table[row + 1].index()),
-            Self::Wide(table) => (table[row].index(), table[row + 1].index()),
         }
     }
 
@@ -144,13 +145,6 @@ impl RowStarts {
             *self = Self::Wide(wide);
         }
         Ok(())
-    }
-
-    pub(crate) fn memory_usage(&self) -> usize {
-        match self {
-            Self::Narrow(table) => table.capacity() * size_of::<u32>(),
-            Self::Wide(table) => table.capacity() * size_of::<u64>(),
-        }
     }
 }
 
@@ -212,7 +206,6 @@ mod tests {
             (RowStarts::Narrow(_), RowStarts::Wide(_))
         ));
         assert!(starts.iter().eq([0, 7, 7, 1 << 40]));
-        assert_eq!((starts.bounds(1), starts.bounds(2)), ((7, 7), (7, far)));
         assert_eq!(RowStarts::Wide(vec![0, 7, 7]), narrow);
         assert_eq!(RowStarts::of_table(vec![0, 7, 7], 7), narrow);
         assert_eq!(RowStarts::of_table(vec![0, 7, 7, 1 << 40], far), starts);

@@ -37,6 +37,47 @@ pub trait Ruleset {
     ///
     /// Repeats are allowed; the order is kept where an answer names a move. What `out` holds already stays in front.
     fn options(&self, out: &mut Options<Self::Position>, position: &Self::Position);
+
+    /// Returns the representative of `position` under symmetries of the game.
+    ///
+    /// The default keeps the position. A game whose board can be turned over overrides this: explorers then visit one
+    /// position of each kind. For every position the representatives of its options must be those of the options of its
+    /// representative, and the representative of a representative must be itself; [`Whole`] leaves them aside.
+    fn representative(&self, position: Self::Position) -> Self::Position {
+        position
+    }
+}
+
+/// A ruleset without its symmetries: every position stands for itself.
+///
+/// ```
+/// use graph_core::{Budget, Options, Ruleset, Whole, explore};
+///
+/// /// Two heaps; take one token from either.
+/// struct Pair;
+/// impl Ruleset for Pair {
+///     type Position = (u8, u8);
+///     fn options(&self, out: &mut Options<(u8, u8)>, &(a, b): &(u8, u8)) {
+///         out.extend(a.checked_sub(1).map(|a| (a, b)));
+///         out.extend(b.checked_sub(1).map(|b| (a, b)));
+///     }
+///     fn representative(&self, (a, b): (u8, u8)) -> (u8, u8) {
+///         (a.min(b), a.max(b))
+///     }
+/// }
+/// assert_eq!(explore(&Pair, [(1, 1)], &Budget::unlimited())?.positions, [(1, 1), (0, 1), (0, 0)]);
+/// assert_eq!(explore(&Whole(&Pair), [(1, 1)], &Budget::unlimited())?.positions.len(), 4);
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Whole<'a, R>(pub &'a R);
+
+impl<R: Ruleset> Ruleset for Whole<'_, R> {
+    type Position = R::Position;
+
+    fn options(&self, out: &mut Options<R::Position>, position: &R::Position) {
+        self.0.options(out, position);
+    }
 }
 
 /// A game in which Left and Right may have different moves.

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
+
 /// A vertex of one particular graph.
 ///
 /// Ids are dense: a graph with `n` vertices uses exactly `0..n`, with `n` at most `u32::MAX`. An id is only
@@ -15,7 +17,9 @@ use core::fmt;
 /// assert_eq!(format!("{vertex} {vertex:?}"), "3 v3");
 /// assert_eq!(VertexId::from_index(3), Some(vertex));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, FromBytes, Immutable, IntoBytes, KnownLayout)]
+// As its number in memory, so that tables of ids may be seen in bytes.
+#[repr(transparent)]
 pub struct VertexId(u32);
 
 impl VertexId {

@@ -1,5 +1,5 @@
-//! Periods of nim-values of heap games, proved: the theorem that turns finitely many equal values into infinitely
-//! many. Computing the values is the table's business.
+//! Periods of nim-values of heap games: looking for the least one that values prove. The check of what is found is in
+//! `heap_period_check` and states the theorems anew; computing the values is the table's business.
 
 use crate::HeapGame;
 use crate::arithmetic_period::Moment;
@@ -180,50 +180,6 @@ impl HeapPeriod {
         let n = n.min(values.len());
         n > start + period
             && (start..n - period).all(|at| values[at].checked_add(self.saltus) == Some(values[at + period]))
-    }
-
-    /// Checks the proof against the values of heaps `0..n_checked`, which are taken as given: that they repeat,
-    /// that they are enough for the theorem, and that neither number could be less.
-    ///
-    /// # Complexity
-    ///
-    /// Time `O(n)` for `n` values, times the number of prime divisors of the period; no extra space.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use graph_core::Budget;
-    /// let game = impartial::HeapGame::coded("0.137".parse()?);
-    /// let mut table = game.table();
-    /// let period = table.prove_period(500, &Budget::unlimited()).expect("500 is not many").expect("known since 1956");
-    /// assert_eq!((period.preperiod, period.period), (52, 34));
-    /// let values: Vec<_> = (0..period.n_checked).filter_map(|heap| table.value(heap)).collect();
-    /// assert!(period.verify(&game, &values));
-    /// # Ok::<(), impartial::HeapCodeError>(())
-    /// ```
-    #[must_use]
-    pub fn verify(&self, game: &HeapGame, values: &[graph_core::Nimber]) -> bool {
-        let indices = [self.preperiod, self.period, self.n_checked].map(usize::try_from);
-        let [Ok(start), Ok(period), Ok(n)] = indices else {
-            return false;
-        };
-        if period == 0 || values.len() < n || n.saturating_sub(period) <= start {
-            return false;
-        }
-        let grows =
-            |by: u64, at: usize, period: usize| values[at].0.checked_add(by) == Some(values[at + period].0);
-        let repeats = |period: usize, saltus: u64| (start..n - period).all(|at| grows(saltus, at, period));
-        let least_start = start == 0 || !grows(self.saltus, start - 1, period);
-        let least_period = prime_divisors(period).iter().all(|&prime| {
-            !self.saltus.is_multiple_of(prime as u64) || !repeats(period / prime, self.saltus / prime as u64)
-        });
-        let enough = if game.repeats_from().is_some() {
-            let values: Vec<_> = values[..n].iter().map(|value| value.0).collect();
-            goes_on(game, &values, self)
-        } else {
-            self.saltus == 0 && Shape::of(game).is_some_and(|shape| shape.suffices(self))
-        };
-        repeats(period, self.saltus) && least_start && least_period && enough
     }
 }
 

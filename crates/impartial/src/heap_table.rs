@@ -12,6 +12,7 @@ use crate::heap_values::HeapValues;
 use crate::pair_sums::PairSums;
 use crate::sparse_space::SparseSpace;
 use crate::subtraction_blocks::SubtractionBlocks;
+use crate::subtraction_period::few_words;
 use crate::value_set::{ValueSet, mex_of_union};
 use crate::{HeapGame, HeapPeriod, Heaps, Solved};
 
@@ -250,6 +251,10 @@ impl HeapTable {
     /// # Ok::<(), graph_core::GraphError>(())
     /// ```
     pub fn prove_period(&mut self, heap: u64, budget: &Budget<'_>) -> Result<Option<HeapPeriod>, GraphError> {
+        if let Some(period) = self.period_by_state(heap, budget)? {
+            self.extend_to(period.n_checked - 1, budget)?;
+            self.period = Some(period);
+        }
         self.extend_to(heap, budget)?;
         if self.period.is_none() {
             self.look_for_period();
@@ -577,6 +582,18 @@ impl HeapTable {
         let deeper = self.splits.len().saturating_sub(1) as u64;
         let pairs = if self.splits.is_empty() { 0 } else { n / 2 };
         1 + self.takes[1].len() as u64 + pairs + deeper * n * n_words
+    }
+
+    /// The period of a subtraction game, without its values; `None` when that does not find one.
+    fn period_by_state(&self, heap: u64, budget: &Budget<'_>) -> Result<Option<HeapPeriod>, GraphError> {
+        // Values that were given are taken as they are.
+        let is_fresh = self.blocks.is_some() && self.period.is_none();
+        let takes = self.game.subtracted().filter(|_| is_fresh);
+        match takes.and_then(|takes| few_words(takes, heap, budget)) {
+            // It looks at more values than a table needs.
+            None | Some(Err(GraphError::TooManyVertices { .. })) => Ok(None),
+            Some(found) => found,
+        }
     }
 
     fn look_for_period(&mut self) {

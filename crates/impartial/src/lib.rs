@@ -14,6 +14,7 @@
 //! | a picture of green Hackenbush | [`green_hackenbush`], [`green_hackenbush_cuts`] |
 //! | one heap, takes of 1 to k | [`Bash`], normal and misère |
 //! | another heap game | [`HeapGame`], by code, set or name; its [`HeapTable`] proves periods |
+//! | a set of takes whose period alone matters | [`subtraction_period`] |
 //! | heaps under misère play | [`MisereSearch`] for the [`MisereQuotient`], [`HeapGenera`] for the [`Genus`] |
 //! | any games under misère play | [`MisereForms`]: canonical forms, their sums and genera |
 //! | sheets to cut | [`CuttingTable`] |
@@ -62,6 +63,7 @@ mod heap_genera;
 mod heap_moves;
 mod heap_names;
 mod heap_period;
+mod heap_period_check;
 mod heap_proof;
 mod heap_rule;
 mod heap_table;
@@ -90,6 +92,7 @@ mod search_error;
 mod solver;
 mod sparse_space;
 mod subtraction_blocks;
+mod subtraction_period;
 mod sum;
 mod take_set;
 mod value_set;
@@ -130,5 +133,6 @@ pub use random_opponent::{FirstMover, Picks, RandomOpponent, WinningChances};
 pub use residue::{Residue, ResidueError};
 pub use search_error::SearchError;
 pub use solver::GrundySolver;
+pub use subtraction_period::subtraction_period;
 pub use sum::{Component, Solved, SumMove, nim_sum, outcome_of_sum, winning_moves};
 pub use take_set::{TakeSet, TakeSetError};

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use graph_core::{Budget, GraphError, Nimber};
-use impartial::{GrundySolver, HeapCode, HeapGame, HeapTable, Heaps, TakeSet};
+use impartial::{GrundySolver, HeapCode, HeapGame, HeapTable, Heaps, TakeSet, subtraction_period};
 use proptest::prelude::*;
 
 /// Codes of every kind: octal, hexadecimal, with letters, with digits that repeat for ever.
@@ -236,5 +236,51 @@ fn sparse_space_goes_on_where_it_stopped_and_is_checked_anew() {
     assert_eq!(
         table.proof().unwrap().verify(&Budget::unlimited()).unwrap(),
         Ok(())
+    );
+}
+
+proptest! {
+    #[test]
+    fn periods_of_sets_by_states_and_by_tables(
+        takes in proptest::collection::btree_set(1..90_u64, 1..7),
+        factor in 1..40_u64,
+        most in 1..4_000_u64,
+    ) {
+        let takes = TakeSet::new(takes.into_iter().map(|take| take * factor)).unwrap();
+        // A table that has begun takes no short cut.
+        let mut table = HeapTable::resumed(HeapGame::subtraction(takes.clone()), [0, 0].map(Nimber)).unwrap();
+        let takes_one = takes.contains(1);
+        let found = subtraction_period(&takes, most, &Budget::unlimited()).unwrap();
+        let expected = table.prove_period(most, &Budget::unlimited()).unwrap();
+        if !takes_one {
+            let pair = |period: Option<impartial::HeapPeriod>| period.map(|period| (period.preperiod, period.period));
+            prop_assert_eq!(pair(found), pair(expected), "{}", takes);
+        }
+    }
+}
+
+#[test]
+fn sets_of_every_size_have_periods() {
+    let all: Vec<u64> = (1..=64).collect();
+    for (takes, period) in [
+        (vec![1], 2),
+        (vec![3], 6),
+        (vec![100, 101], 201),
+        (vec![1_000, 3_000], 2_000),
+        (all, 65),
+    ] {
+        let found = subtraction_period(&TakeSet::new(takes).unwrap(), 20_000, &Budget::unlimited());
+        assert_eq!(
+            found.unwrap().map(|found| (found.preperiod, found.period)),
+            Some((0, period))
+        );
+    }
+    let limit = Budget::unlimited().with_max_vertices(50);
+    let takes = TakeSet::new([2, 5, 7]).unwrap();
+    assert!(subtraction_period(&takes, 1_000, &limit).unwrap().is_some());
+    let takes = TakeSet::new([31, 47]).unwrap();
+    assert_eq!(
+        subtraction_period(&takes, 1_000, &limit),
+        Err(GraphError::TooManyVertices { max_vertices: 50 })
     );
 }

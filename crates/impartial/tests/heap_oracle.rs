@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use graph_core::{Budget, Nimber};
-use impartial::{HeapGame, HeapTable, TakeSet};
+use impartial::{HeapGame, HeapTable, TakeSet, subtraction_period};
 
 fn rows(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     text.lines().skip(1).map(|line| line.split('\t').collect())
@@ -81,6 +81,14 @@ fn hexadecimal_codes() {
 #[test]
 fn subtraction_games() {
     for row in rows(include_str!("oracle/subtraction.tsv")) {
+        let found = subtraction_period(&row[0].parse().unwrap(), HORIZON, &Budget::unlimited());
+        let found = found.unwrap().unwrap();
+        assert_eq!(
+            [found.preperiod, found.period].map(|n| n.to_string()),
+            [row[1], row[2]],
+            "{}",
+            row[0]
+        );
         let mut table = HeapGame::subtraction(row[0].parse().unwrap()).table();
         assert_values(&mut table, 0, &numbers(row[4]));
         assert_period(

@@ -38,10 +38,17 @@ mod checker;
 mod claim;
 mod classification;
 mod compact;
+mod compound;
 mod ends;
+mod entailing;
 mod game_graph;
+mod implicit;
 mod infinite_play;
 mod line;
+mod loopy_nimber;
+mod marked_product;
+mod nim_certificate;
+mod nim_values;
 mod outcome_class;
 mod owned;
 mod partial;
@@ -50,16 +57,31 @@ mod race;
 mod solution;
 mod solver;
 mod strategy;
+mod suspense;
+mod token_sum;
 
 pub use certificate::{Certificate, CertificateError, Counts, Verified};
 pub use claim::ClaimFault;
 pub use classification::{Classification, classify, classify_with_reversed};
 pub use compact::{CompactCertificate, Parity, PartsError};
+pub use compound::{
+    Compound, CompoundProduct, CompoundRule, SolvedCompound, Tokens, UnknownCompound, solve_compound,
+    solve_product,
+};
 pub use ends::{Ends, EndsError, PartizanEnds};
+pub use entailing::{
+    EntailingError, EntailingValue, EntailingValues, Mark, MarkedGraph, MarkedMove, SolvedMarkedSum,
+    entailing_values, solve_entailing_sum,
+};
 pub use game_graph::{GameGraph, Mover};
 pub use graph_core::PlayConvention;
+pub use implicit::classify_implicit;
 pub use infinite_play::InfinitePlay;
 pub use line::Line;
+pub use loopy_nimber::{LoopyNimber, LoopyNimberError, NimberSet};
+pub use marked_product::{MarkedPosition, MarkedProduct};
+pub use nim_certificate::{NimCertificate, NimCertificateError, VerifiedNimValues};
+pub use nim_values::{NimValues, nim_values};
 pub use outcome_class::OutcomeClass;
 pub use owned::{OwnedClassification, OwnedGraph, classify_owned};
 pub use partial::{
@@ -68,3 +90,5 @@ pub use partial::{
 pub use partizan::{PartizanClassification, classify_partizan};
 pub use race::RaceSolver;
 pub use solution::Solution;
+pub use suspense::Suspense;
+pub use token_sum::{SolvedTokenSum, SumMove, SumOption, SumTerm, solve_token_sum};

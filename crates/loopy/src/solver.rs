@@ -2,7 +2,7 @@
 //! `graph_core::retrograde`, what is made of the labels in `solution`, the checker in `certificate`.
 
 use graph_core::retrograde::{Labels, Seed, StateGraph, label};
-use graph_core::{Budget, Digraph, GraphError, VertexId};
+use graph_core::{Budget, Digraph, GraphError, Rows, VertexId};
 
 use crate::game_graph::n_vertices;
 use crate::{Certificate, GameGraph, Mover, Solution};
@@ -76,7 +76,7 @@ fn solution_of<G: GameGraph>(graph: &G, labels: Labels, ends: &G::Ends) -> Resul
 struct States<'a, G: GameGraph> {
     graph: &'a G,
     // Invariant: by the number of the mover; twice the same where there is only one.
-    reversed: [&'a Digraph; 2],
+    reversed: [Rows<'a>; 2],
     n_vertices: u32,
 }
 
@@ -99,7 +99,7 @@ impl<'a, G: GameGraph> States<'a, G> {
         }
         Self {
             graph,
-            reversed: [&reversed[0], &reversed[G::Mover::ALL.len() - 1]],
+            reversed: [0, G::Mover::ALL.len() - 1].map(|mover| reversed[mover].rows()),
             n_vertices: n_vertices(graph),
         }
     }

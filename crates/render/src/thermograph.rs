@@ -2,7 +2,7 @@
 //! drawn in `thermograph/svg.rs` and `thermograph/text.rs`.
 
 mod extent;
-mod label;
+pub(crate) mod label;
 mod scale;
 mod shelf;
 mod svg;

@@ -3,6 +3,7 @@
 pub mod arc_kayles;
 mod childish_hackenbush;
 mod col;
+pub mod cops_and_robber;
 mod digraph_placement;
 mod edge_text;
 mod fjords;
@@ -18,6 +19,7 @@ mod vertex_name;
 pub use arc_kayles::{ArcKayles, PartizanArcKayles};
 pub use childish_hackenbush::ChildishHackenbush;
 pub use col::Col;
+pub use cops_and_robber::CopsAndRobber;
 pub use digraph_placement::DigraphPlacement;
 pub use fjords::Fjords;
 pub use hackenbush::Hackenbush;

@@ -29,6 +29,12 @@
 //! | [`Cutcake`](heap::Cutcake), [`MaundyCake`](heap::MaundyCake), [`Eatcake`](heap::Eatcake), [`TurnAndEatcake`](heap::TurnAndEatcake) | partizan | [`Cakes`](heap::cakes::Cakes) | `(3,4)` |
 //! | [`PartizanSubtraction`](heap::PartizanSubtraction) | partizan | [`Heaps`](heap::Heaps) | `2,3 / 1,4 : 17` |
 //! | [`PartizanOctal`](heap::PartizanOctal) | partizan | [`Heaps`](heap::Heaps) | `0.7 / 0.3 : 12` |
+//! | [`BackslidingToadsAndFrogs`](strip::BackslidingToadsAndFrogs) | partizan, loopy | [`Strip`](strip::Strip) | `TT.FF` |
+//! | [`FoxAndGeese`](grid::FoxAndGeese) | partizan, loopy | [`Pasture`](grid::fox_and_geese::Pasture) | `x.x./..../.o..` |
+//! | [`HareAndHounds`](grid::HareAndHounds) | partizan, loopy | [`Chase`](grid::hare_and_hounds::Chase) | `#x..#/x...o/#x..#` |
+//! | [`CopsAndRobber`](graph::CopsAndRobber) | partizan, loopy | [`Pursuit`](graph::cops_and_robber::Pursuit) | `x..o : 0-1 1-2 2-3` |
+//! | [`LGame`](grid::LGame) | impartial as written, loopy | [`LPosition`](grid::l_game::LPosition) | `-oo./.xo./.xo./.xx-` |
+//! | [`Teeko`](grid::Teeko) | impartial as written, loopy | [`TeekoPosition`](grid::teeko::TeekoPosition) | `x.o../.....` |
 //! | [`PongHauKi`](graph::PongHauKi) | impartial as written, loopy | [`Place`](graph::pong_hau_ki::Place) | printed only |
 //!
 //! Impartial heap games are not here: `impartial` has them by their codes.

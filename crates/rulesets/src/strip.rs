@@ -1,5 +1,6 @@
 //! Games on strips of cells. Each game has a file of its own.
 
+mod backsliding_toads_and_frogs;
 pub mod elephants_and_rhinos;
 mod packed_strip;
 mod push;
@@ -11,6 +12,7 @@ mod text;
 mod toads_and_frogs;
 pub mod toppling_dominoes;
 
+pub use backsliding_toads_and_frogs::BackslidingToadsAndFrogs;
 pub use elephants_and_rhinos::ElephantsAndRhinos;
 pub use packed_strip::{Cell, Strip};
 pub use push::Push;

@@ -108,6 +108,9 @@ pub(crate) struct Common {
     /// The most threads to use, one unless given; the answer is the same for every N
     #[arg(long, global = true, value_name = "N")]
     pub threads: Option<std::num::NonZeroUsize>,
+    /// Read a graph in binary into memory, instead of mapping its file: for files that may change meanwhile
+    #[arg(long, global = true)]
+    pub no_map: bool,
     /// Show no progress bar
     #[arg(long, global = true)]
     pub no_progress: bool,

@@ -17,6 +17,7 @@ mod graph;
 mod grundy;
 mod heap;
 mod heap_file;
+mod heap_growth;
 mod kc0;
 mod mex;
 mod misere;

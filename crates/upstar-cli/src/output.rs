@@ -3,11 +3,14 @@
 use std::fs;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
+use crate::input;
 use crate::watch;
 
 /// The files being written, to be removed when the program is interrupted.
@@ -26,8 +29,9 @@ pub(crate) enum Output {
 }
 
 impl Output {
-    /// Opens standard output, or a temporary file beside `target`.
+    /// Opens standard output, or a temporary file beside `target`; refuses when a mapped input has changed.
     pub(crate) fn open(target: Option<&Path>) -> Result<Self, Failure> {
+        input::check_mapped()?;
         let Some(target) = target.filter(|target| target.as_os_str() != "-") else {
             return Ok(Self::Standard(BufWriter::with_capacity(
                 1 << 16,
@@ -68,8 +72,9 @@ impl Output {
         })
     }
 
-    /// Finishes the answer; a file takes its place only now.
+    /// Finishes the answer; a file takes its place only now, and not if a mapped input has changed meanwhile.
     pub(crate) fn finish(self) -> Result<(), Failure> {
+        input::check_mapped()?;
         match self {
             Self::Standard(mut out) => out.flush()?,
             Self::Special(mut out) => out.flush()?,
@@ -111,6 +116,26 @@ fn forget(path: &Path) {
     if let Ok(mut unfinished) = UNFINISHED.lock() {
         unfinished.retain(|other| other != path);
     }
+}
+
+/// Held while rows are written that must come out whole.
+static ROWS: Mutex<()> = Mutex::new(());
+
+/// Keeps the program from being ended between the rows of one writing.
+pub(crate) fn whole_rows() -> MutexGuard<'static, ()> {
+    ROWS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits until no rows are half written, or nobody seems to read them; afterwards none are begun.
+pub(crate) fn stop_rows() -> Option<MutexGuard<'static, ()>> {
+    const PAUSE: Duration = Duration::from_millis(10);
+    (0..50).find_map(|_| {
+        let stopped = ROWS.try_lock().ok();
+        if stopped.is_none() {
+            thread::sleep(PAUSE);
+        }
+        stopped
+    })
 }
 
 /// Removes half-written files: for ends that run no destructors.

@@ -24,6 +24,10 @@ pub(crate) use phase::{needs, phase, phases};
 
 /// Units of work done so far.
 static DONE: AtomicU64 = AtomicU64::new(0);
+/// How many values are asked for, where that is what is counted; else 0.
+static EXPECTED: AtomicU64 = AtomicU64::new(0);
+/// True when no bar is to be shown.
+static BAR_IS_HIDDEN: AtomicBool = AtomicBool::new(false);
 /// True once the answer is being written: from then on nothing may cut it short.
 static ANSWERING: AtomicBool = AtomicBool::new(false);
 
@@ -31,6 +35,7 @@ static ANSWERING: AtomicBool = AtomicBool::new(false);
 pub(crate) fn start(common: &Common) -> Result<(), Failure> {
     let interrupted = || {
         if !session::interrupt() {
+            let _stopped = output::stop_rows();
             output::remove_unfinished();
             process::exit(130);
         }
@@ -99,6 +104,16 @@ pub(crate) fn count(done: u64) -> ControlFlow<()> {
     session::go_on()
 }
 
+/// Says that work is counted in values, and how many are asked for.
+pub(crate) fn expect_values(n: u64) {
+    EXPECTED.store(n, Ordering::Relaxed);
+}
+
+/// Shows no bar, as the answer is written to the terminal while it is found.
+pub(crate) fn hide_bar() {
+    BAR_IS_HIDDEN.store(true, Ordering::Relaxed);
+}
+
 /// Says that the answer is known and is being written.
 pub(crate) fn answering() {
     ANSWERING.store(true, Ordering::Release);
@@ -122,7 +137,8 @@ fn keep_watch(timeout: Option<Duration>, most_memory: Option<Memory>, progress: 
         if let Some(most) = most_memory.filter(|most| memory() > most.bytes) {
             give_up(format_args!("{most}"));
         }
-        if progress && bar.is_none() && started.elapsed() >= Duration::from_secs(1) {
+        let is_shown = progress && !BAR_IS_HIDDEN.load(Ordering::Relaxed);
+        if is_shown && bar.is_none() && started.elapsed() >= Duration::from_secs(1) {
             bar = Some(progress_bar(no_colour));
         }
         if let Some(bar) = &bar {
@@ -136,12 +152,16 @@ fn keep_watch(timeout: Option<Duration>, most_memory: Option<Memory>, progress: 
 }
 
 fn progress_bar(no_colour: bool) -> ProgressBar {
-    let template = if no_colour {
-        "{spinner} {elapsed_precise}  {msg}{human_pos} steps  {per_sec}"
-    } else {
-        "{spinner:.cyan} {elapsed_precise}  {msg}{human_pos} steps  {per_sec}"
+    let n_expected = Some(EXPECTED.load(Ordering::Relaxed)).filter(|&n| n > 0);
+    let template = match (n_expected, no_colour) {
+        (None, true) => "{spinner} {elapsed_precise}  {msg}{human_pos} steps  {per_sec}",
+        (None, false) => "{spinner:.cyan} {elapsed_precise}  {msg}{human_pos} steps  {per_sec}",
+        (Some(_), true) => "{spinner} {elapsed_precise}  [{wide_bar}] {human_pos} of {human_len} values",
+        (Some(_), false) => {
+            "{spinner:.cyan} {elapsed_precise}  [{wide_bar:.cyan}] {human_pos} of {human_len} values"
+        }
     };
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(n_expected, ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
@@ -159,13 +179,14 @@ fn give_up(limit: fmt::Arguments<'_>) {
     if ANSWERING.load(Ordering::Acquire) {
         return;
     }
+    let _stopped = output::stop_rows();
     output::remove_unfinished();
     let done = DONE.load(Ordering::Relaxed);
+    let counted = match EXPECTED.load(Ordering::Relaxed) {
+        0 => format!("{done} steps of {}", phase::told()),
+        n => format!("{done} of {n} values"),
+    };
     // The program is ending; there is nobody left to tell.
-    let _ = writeln!(
-        io::stderr(),
-        "error: limit reached: {limit}, after {done} steps of {}",
-        phase::told()
-    );
+    let _ = writeln!(io::stderr(), "error: limit reached: {limit}, after {counted}");
     process::exit(3);
 }

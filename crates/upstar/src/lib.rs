@@ -12,7 +12,7 @@
 //!
 //! Here lives what relates them: [`hackenbush`] chooses the theorem that fits a picture, [`cakes`] knows those
 //! of two cakes, [`shove`] that of Shove, [`positions`] finds a
-//! ruleset by its name, and [`conversions`] carries values from one theory to another. Not here: files, which are
+//! ruleset by its name, [`solve_rule`] explores and solves a rule that may go on for ever, and [`conversions`] carries values from one theory to another. Not here: files, which are
 //! `formats`', and pictures, which are `render`'s. Limits are those of the arena that the caller hands in
 //! ([`partizan::Limits`]), and budgets ([`graph_core::Budget`]).
 //!
@@ -36,3 +36,8 @@ pub mod conversions;
 pub mod hackenbush;
 pub mod positions;
 pub mod shove;
+mod solved_rule;
+
+#[cfg(feature = "parallel")]
+pub use solved_rule::solve_rule_in_parallel;
+pub use solved_rule::{SolvedRule, solve_rule};

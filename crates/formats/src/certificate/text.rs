@@ -184,7 +184,7 @@ fn one_of<R: Read>(
 }
 
 /// A line with the name of a field and a number.
-pub(super) fn field<R: Read>(
+pub(crate) fn field<R: Read>(
     source: &mut Source<R>,
     name: &str,
     what: &str,
@@ -196,7 +196,7 @@ pub(super) fn field<R: Read>(
     Ok(number)
 }
 
-fn checksum<R: Read>(source: &mut Source<R>) -> Result<u32, FormatError> {
+pub(crate) fn checksum<R: Read>(source: &mut Source<R>) -> Result<u32, FormatError> {
     word(source, "graph")?;
     source.skip_blanks()?;
     let ahead = source.ahead()?;
@@ -276,7 +276,7 @@ fn table<R: Read>(
 }
 
 /// Appends to a table that grows as the input comes.
-pub(super) fn push<T>(table: &mut Vec<T>, entry: T) -> Result<(), GraphError> {
+pub(crate) fn push<T>(table: &mut Vec<T>, entry: T) -> Result<(), GraphError> {
     if table.len() == table.capacity() {
         let more = table.len().max(1 << 10);
         table.try_reserve(more).map_err(|_| GraphError::OutOfMemory {
@@ -300,7 +300,7 @@ pub(super) fn outcome<R: Read>(source: &mut Source<R>) -> Result<Outcome, Format
 }
 
 /// Passes this word, the first of its line.
-pub(super) fn word<R: Read>(source: &mut Source<R>, expected: &str) -> Result<(), FormatError> {
+pub(crate) fn word<R: Read>(source: &mut Source<R>, expected: &str) -> Result<(), FormatError> {
     source.next_line()?;
     if passes(source, expected)? {
         Ok(())
@@ -310,7 +310,7 @@ pub(super) fn word<R: Read>(source: &mut Source<R>, expected: &str) -> Result<()
 }
 
 /// Passes this word if it comes next.
-pub(super) fn passes<R: Read>(source: &mut Source<R>, word: &str) -> io::Result<bool> {
+pub(crate) fn passes<R: Read>(source: &mut Source<R>, word: &str) -> io::Result<bool> {
     let rest = source.ahead()?.strip_prefix(word.as_bytes());
     let is_next = rest.is_some_and(ends_word);
     if is_next {

@@ -54,7 +54,7 @@ fn leading_digits(magnitude: &BigUint, exponent: u32) -> (u32, i64) {
 }
 
 /// A name on one line, of at most so many characters.
-pub(super) fn name(name: &str, most: usize) -> String {
+pub(crate) fn name(name: &str, most: usize) -> String {
     let clean = |symbol: char| if is_drawable(symbol) { symbol } else { '\u{fffd}' };
     let count = name.chars().count();
     if count <= most {

@@ -115,6 +115,9 @@ pub(crate) struct Convert {
     /// The form to write: edges, names, dot, csr or json
     #[arg(long, value_name = "FORM")]
     pub to: GraphFormat,
+    /// With `--to csr`: write the graph with every edge turned round beside it, from which `solve` starts at once
+    #[arg(long)]
+    pub with_reverse: bool,
 }
 
 #[derive(Args, Debug)]

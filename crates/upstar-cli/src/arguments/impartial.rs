@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::arguments::{Seconds, seconds};
+
 #[derive(Args, Debug)]
 pub(crate) struct Numbers {
     /// Non-negative integers; without any, each line of standard input is one list
@@ -179,6 +181,9 @@ pub(crate) struct Heap {
     /// Keep the values in FILE now and then, and go on from there when it exists
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    /// How often to keep them, every 10 seconds unless given; less often when writing them takes long
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint")]
+    pub checkpoint_every: Option<Seconds>,
     /// Go on from the values in FILE, which --binary or --checkpoint wrote
     #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
     pub read: Option<PathBuf>,

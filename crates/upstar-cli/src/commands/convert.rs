@@ -9,7 +9,10 @@ use crate::output::Output;
 use crate::watch;
 
 pub(super) fn run(common: &Common, command: &Convert) -> Result<(), Failure> {
-    let graph = graph::read(common, &command.graph)?;
+    let mut graph = graph::read(common, &command.graph)?;
+    if command.with_reverse {
+        graph = graph::with_reversed(graph, command.to)?;
+    }
     watch::answering();
     let mut out = Output::open(common.output.as_deref())?;
     command.to.write(&graph, &mut out).map_err(graph::unwritten)?;

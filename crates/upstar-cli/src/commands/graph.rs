@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use formats::{FormatError, GraphFormat, NamedGraph, Numbering, coloured};
+use formats::{FormatError, GraphFormat, NamedGraph, Numbering, coloured, csr, edges};
 use upstar::graph_core::{BiGraph, GraphError, VertexId};
 use upstar::loopy::OwnedGraph;
 
 use crate::arguments::{Common, GraphInput};
 use crate::commands::budget;
 use crate::failure::Failure;
-use crate::input::Input;
+use crate::input::{self, Input};
 
 /// Reads the graph that the arguments name.
 pub(super) fn read(common: &Common, input: &GraphInput) -> Result<NamedGraph, Failure> {
@@ -35,6 +35,18 @@ pub(super) fn read_from(
     } else {
         Numbering::ZeroBased
     };
+    if let Some(path) =
+        file.filter(|path| form == GraphFormat::Csr && !common.no_map && path.as_os_str() != "-")
+        && let Some(bytes) = input::map(path)?
+    {
+        let name = path.display().to_string();
+        return csr::open(bytes, &budget(common)).map_err(|error| failed(&name, &error));
+    }
+    if form == GraphFormat::Edges {
+        let (name, reader) = input::open_shared(file)?;
+        return edges::read_on(reader, numbering, common.threads(), &budget(common))
+            .map_err(|error| failed(&name, &error));
+    }
     let input = Input::open(file)?;
     form.read(input.reader, numbering, &budget(common))
         .map_err(|error| failed(&input.name, &error))
@@ -99,6 +111,20 @@ pub(super) fn unsolved(error: &GraphError) -> Failure {
     } else {
         Failure::bad(error)
     }
+}
+
+/// The graph beside its reversal, for the form that keeps it.
+pub(super) fn with_reversed(graph: NamedGraph, form: GraphFormat) -> Result<NamedGraph, Failure> {
+    if form != GraphFormat::Csr {
+        return Err(Failure::bad(format!(
+            "--with-reverse is for the form csr, not for {form}"
+        )));
+    }
+    if graph.reversed().is_some() {
+        return Ok(graph);
+    }
+    let reversed = graph.graph().reversed().map_err(|error| unsolved(&error))?;
+    Ok(graph.with_reversed(reversed))
 }
 
 /// Finds a vertex by its name or number.

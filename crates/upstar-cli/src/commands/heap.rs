@@ -1,28 +1,27 @@
-//! `upstar heap`: nim-values of heap games.
+//! `upstar heap`: nim-values of heap games. How they are computed bit by bit is in `heap_growth`.
 
-use std::io::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::str::FromStr;
 
 use serde_json::{Value, json};
 use upstar::impartial::{HeapCode, HeapGame, HeapTable, TakeSet};
 
 use crate::arguments::{Common, Format, Heap};
-use crate::commands::{budget, graph, heap_file};
+use crate::commands::{budget, graph, heap_file, heap_growth};
 use crate::failure::{BadText, Failure};
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::watch;
 
 pub(super) fn run(common: &Common, command: &Heap) -> Result<(), Failure> {
     let mut table = heap_file::table(command, || game(command))?;
-    if let Some(most) = command.up_to {
-        heap_file::extend(common, command.checkpoint.as_deref(), &mut table, most)?;
-    }
     if command.period {
         return print_period(common, command, table);
     }
     // Values that were read are all shown unless a number is asked for.
     let most = command.up_to.unwrap_or(table.n_computed() - 1);
     if let Some(limit) = common.max_vertices.filter(|&limit| most >= u64::from(limit)) {
+        // What can be known is worth keeping.
+        heap_growth::extend(common, command, &mut table, most, |_| Ok(()))?;
         return Err(Failure::Limit(format!(
             "{limit} values, of {} asked for",
             u128::from(most) + 1
@@ -30,9 +29,10 @@ pub(super) fn run(common: &Common, command: &Heap) -> Result<(), Failure> {
     }
     // A proved period makes any number of values known at once: the clock goes on while they are written.
     if command.binary || command.plot {
+        heap_growth::extend(common, command, &mut table, most, |_| Ok(()))?;
         return heap_file::print(common, command, &table, most);
     }
-    print_values(common, &table, most)
+    print_values(common, command, table, most)
 }
 
 fn game(command: &Heap) -> Result<HeapGame, Failure> {
@@ -86,35 +86,100 @@ pub(super) fn coded(text: &str) -> Result<HeapGame, Failure> {
     Ok(HeapGame::coded(code))
 }
 
-fn print_values(common: &Common, table: &HeapTable, most: u64) -> Result<(), Failure> {
-    // `extend_to` made every value up to `most` known.
-    let values = (0..=most).filter_map(|heap| table.value(heap));
-    let mut out = Output::open(common.output.as_deref())?;
-    match common.format() {
-        Format::Text => {
-            for (index, value) in values.enumerate() {
-                write!(out, "{}{value}", if index == 0 { "" } else { " " })?;
-            }
-            writeln!(out)?;
-        }
-        Format::Tsv => {
-            writeln!(out, "heap\tvalue")?;
-            for (heap, value) in (0u64..).zip(values) {
-                writeln!(out, "{heap}\t{value}")?;
-            }
-        }
-        Format::Json => {
-            write!(
-                out,
-                "{{\"schema\":\"upstar/heap/1\",\"code\":{},\"values\":[",
-                Value::from(table.game().to_string())
-            )?;
-            for (index, value) in values.enumerate() {
-                write!(out, "{}{value}", if index == 0 { "" } else { "," })?;
-            }
-            writeln!(out, "]}}")?;
-        }
+/// Prints values while they are computed; a document is printed when it is whole.
+fn print_values(common: &Common, command: &Heap, mut table: HeapTable, most: u64) -> Result<(), Failure> {
+    if common.format() == Format::Json {
+        heap_growth::extend(common, command, &mut table, most, |_| Ok(()))?;
+        return print_document(common, &table, most);
     }
+    let mut rows = Rows::begin(common)?;
+    heap_growth::extend(common, command, &mut table, most, |table| rows.write(table, most))?;
+    rows.finish()
+}
+
+/// Values on their way out, those of a heap and all smaller ones before those of the next.
+struct Rows {
+    out: Output,
+    format: Format,
+    // The least heap that has not been written.
+    next: u64,
+    is_last_written: bool,
+}
+
+impl Rows {
+    fn begin(common: &Common) -> Result<Self, Failure> {
+        let mut out = Output::open(common.output.as_deref())?;
+        if common.format() == Format::Tsv {
+            writeln!(out, "heap\tvalue")?;
+        }
+        if matches!(out, Output::Standard(_)) && io::stdout().is_terminal() {
+            // Rows are progress enough, and a bar would stand in their way.
+            watch::hide_bar();
+        }
+        Ok(Self {
+            out,
+            format: common.format(),
+            next: 0,
+            is_last_written: false,
+        })
+    }
+
+    /// Writes what has become known, and passes it on at once.
+    fn write(&mut self, table: &HeapTable, most: u64) -> Result<(), Failure> {
+        while let Some(part) = self.next_part(table, most) {
+            // An end from outside comes before or after these rows.
+            let _whole = output::whole_rows();
+            self.out.write_all(&part)?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Some of the rows that are known and not written; `None` when there are no more.
+    fn next_part(&mut self, table: &HeapTable, most: u64) -> Option<Vec<u8>> {
+        const LONG: usize = 1 << 15;
+        let mut part = Vec::new();
+        let (mut heaps, mut values) = (itoa::Buffer::new(), itoa::Buffer::new());
+        while self.next <= most && part.len() < LONG && !self.is_last_written {
+            let Some(value) = table.value(self.next) else {
+                break;
+            };
+            if self.format == Format::Tsv {
+                part.extend_from_slice(heaps.format(self.next).as_bytes());
+                part.push(b'\t');
+            } else if self.next > 0 {
+                part.push(b' ');
+            }
+            part.extend_from_slice(values.format(value.0).as_bytes());
+            if self.format == Format::Tsv {
+                part.push(b'\n');
+            }
+            self.is_last_written = self.next == most;
+            self.next = self.next.saturating_add(1);
+        }
+        (!part.is_empty()).then_some(part)
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        if self.format != Format::Tsv {
+            writeln!(self.out)?;
+        }
+        self.out.finish()
+    }
+}
+
+fn print_document(common: &Common, table: &HeapTable, most: u64) -> Result<(), Failure> {
+    let mut out = Output::open(common.output.as_deref())?;
+    write!(
+        out,
+        "{{\"schema\":\"upstar/heap/1\",\"code\":{},\"values\":[",
+        Value::from(table.game().to_string())
+    )?;
+    // Every value up to `most` is known.
+    for (index, value) in (0..=most).filter_map(|heap| table.value(heap)).enumerate() {
+        write!(out, "{}{value}", if index == 0 { "" } else { "," })?;
+    }
+    writeln!(out, "]}}")?;
     out.finish()
 }
 
@@ -122,7 +187,10 @@ fn print_values(common: &Common, table: &HeapTable, most: u64) -> Result<(), Fai
 fn print_period(common: &Common, command: &Heap, mut table: HeapTable) -> Result<(), Failure> {
     const HEAPS: u64 = 10_000;
     let most = command.up_to.unwrap_or(HEAPS);
-    heap_file::extend(common, command.checkpoint.as_deref(), &mut table, most)?;
+    // A subtraction game needs no table to find its period.
+    if command.checkpoint.is_some() || command.subtract.is_none() {
+        heap_growth::extend(common, command, &mut table, most, |_| Ok(()))?;
+    }
     let period = table
         .prove_period(most, &budget(common))
         .map_err(|error| graph::unsolved(&error))?;

@@ -3,7 +3,6 @@
 
 use std::io::{Read as _, Write as _};
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use formats::{heap_proof, heap_values};
 use serde_json::json;
@@ -48,46 +47,12 @@ pub(super) fn table(
             input.name
         )));
     }
-    HeapTable::resumed(of, kept.values.into_iter().map(Nimber))
+    HeapTable::resumed(of, kept.values().map(Nimber))
         .ok_or_else(|| Failure::bad(format!("{}: expected the value 0 for the empty heap", input.name)))
 }
 
-/// Extends the table, keeping its values every now and then where that is asked for.
-pub(super) fn extend(
-    common: &Common,
-    checkpoint: Option<&Path>,
-    table: &mut HeapTable,
-    most: u64,
-) -> Result<(), Failure> {
-    const PAUSE: Duration = Duration::from_secs(10);
-    const STEP: u64 = 1 << 12;
-    let Some(checkpoint) = checkpoint else {
-        return table
-            .extend_to(most, &budget(common))
-            .map_err(|error| graph::unsolved(&error));
-    };
-    let mut kept_at = Instant::now();
-    let n_before = table.n_computed();
-    while table.value(most).is_none() {
-        let next = most.min(table.n_computed() + STEP);
-        if let Err(error) = table.extend_to(next, &budget(common)) {
-            keep(checkpoint, table)?;
-            return Err(graph::unsolved(&error));
-        }
-        if kept_at.elapsed() >= PAUSE {
-            keep(checkpoint, table)?;
-            kept_at = Instant::now();
-        }
-    }
-    if table.n_computed() > n_before || !checkpoint.exists() {
-        keep(checkpoint, table)
-    } else {
-        Ok(())
-    }
-}
-
 /// Writes the values computed so far; the file takes the place of an older one only when it is whole.
-fn keep(checkpoint: &Path, table: &HeapTable) -> Result<(), Failure> {
+pub(super) fn keep(checkpoint: &Path, table: &HeapTable) -> Result<(), Failure> {
     let mut out = Output::open(Some(checkpoint))?;
     write_values(&mut out, table, table.n_computed())?;
     out.finish()

@@ -7,7 +7,9 @@ mod players;
 use formats::NamedGraph;
 use serde_json::{Map, Value, json};
 use upstar::graph_core::{Outcome, VertexId};
-use upstar::loopy::{Classification, Counts, Ends, GameGraph, InfinitePlay, Mover, classify};
+use upstar::loopy::{
+    Classification, Counts, Ends, GameGraph, InfinitePlay, Mover, classify, classify_with_reversed,
+};
 
 use crate::arguments::{Common, Format, Model, Solve};
 use crate::commands::{budget, graph, play};
@@ -43,7 +45,11 @@ fn run_impartial(common: &Common, command: &Solve) -> Result<(), Failure> {
         .map(|from| graph::vertex(&graph, from))
         .transpose()?;
     will_solve(graph.graph(), graph.memory_usage());
-    let solved = classify(graph.graph(), &ends, &budget(common)).map_err(|error| graph::unsolved(&error))?;
+    let solved = match graph.reversed() {
+        Some(reversed) => classify_with_reversed(graph.graph(), reversed, &ends, &budget(common)),
+        None => classify(graph.graph(), &ends, &budget(common)),
+    };
+    let solved = solved.map_err(|error| graph::unsolved(&error))?;
     // Either both files appear or none.
     let start = from.map(|from| (from, ()));
     let certificate = evidence::written(common, command, graph.graph(), &solved, start)?;

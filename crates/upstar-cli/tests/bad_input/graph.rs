@@ -135,3 +135,94 @@ fn families_have_their_ranges() {
     rejected(&["generate", "rmat", "32", "1"], "", &["4294967295 vertices"]);
     rejected(&["generate", "random", "4294967296"], "", &["4294967296"]);
 }
+
+/// A folder with `graph.csr`, the graph of a cycle with an exit, its reversal with it.
+fn with_csr() -> (tempfile::TempDir, Vec<u8>) {
+    let folder = tempfile::tempdir().unwrap();
+    let made = upstar_in(
+        folder.path(),
+        &["convert", "--to", "csr", "--with-reverse", "-o", "graph.csr"],
+        b"3 3\n0 1\n1 0\n1 2\n",
+    );
+    assert_eq!(made.status, 0, "{made:?}");
+    let bytes = fs::read(folder.path().join("graph.csr")).unwrap();
+    (folder, bytes)
+}
+
+#[test]
+fn a_graph_in_binary_is_the_same_mapped_read_and_piped() {
+    let (folder, bytes) = with_csr();
+    let run = |arguments: &[&str], input: &[u8]| upstar_in(folder.path(), arguments, input);
+    let mapped = run(&["solve", "graph.csr"], b"");
+    assert_eq!(mapped.status, 0, "{mapped:?}");
+    for other in [
+        run(&["solve", "graph.csr", "--no-map"], b""),
+        run(&["solve", "--input", "csr"], &bytes),
+        run(&["solve", "--threads", "3"], b"3 3\n0 1\n1 0\n1 2\n"),
+    ] {
+        assert_eq!((other.status, &other.stdout), (0, &mapped.stdout), "{other:?}");
+    }
+    // Written over itself, while it is mapped.
+    let again = run(&["convert", "graph.csr", "--to", "csr", "-o", "graph.csr"], b"");
+    assert_eq!(again.status, 0, "{again:?}");
+    assert_eq!(fs::read(folder.path().join("graph.csr")).unwrap(), bytes);
+}
+
+#[test]
+fn an_altered_byte_of_a_graph_in_binary_is_named_by_its_place() {
+    let (folder, good) = with_csr();
+    let run = |bytes: &[u8], arguments: &[&str]| {
+        fs::write(folder.path().join("bad.csr"), bytes).unwrap();
+        upstar_in(folder.path(), arguments, b"")
+    };
+    for at in 0..good.len() {
+        let mut bad = good.clone();
+        bad[at] ^= 0x10;
+        let run = run(&bad, &["grundy", "bad.csr"]);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{at}: {run:?}");
+        assert!(run.stderr.starts_with("error: bad.csr: byte "), "{run:?}");
+    }
+    let (short, long) = (&good[..good.len() - 1], [&good[..], b"\n"].concat());
+    let length = good.len();
+    for (bytes, wanted) in [
+        (
+            short,
+            format!("byte {}: expected {length} bytes in all", length - 1),
+        ),
+        (&long, format!("byte {length}: expected the end of the input")),
+        (&good[..0], "byte 0: expected the magic number".to_owned()),
+        (
+            &good[..100],
+            "byte 96: expected a section, but the input ends".to_owned(),
+        ),
+    ] {
+        let run = run(bytes, &["solve", "bad.csr"]);
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
+        assert!(run.stderr.contains(&wanted), "{run:?}");
+    }
+    let run = run(&good, &["solve", "bad.csr", "--max-vertices", "2"]);
+    assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
+}
+
+#[test]
+fn a_file_that_a_writer_has_locked_is_refused() {
+    let (folder, _) = with_csr();
+    let writer = fs::File::options()
+        .write(true)
+        .open(folder.path().join("graph.csr"))
+        .unwrap();
+    writer.lock().unwrap();
+    let run = upstar_in(folder.path(), &["solve", "graph.csr"], b"");
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
+    assert!(run.stderr.contains("locked"), "{run:?}");
+}
+
+#[test]
+fn the_reversal_is_kept_in_binary_only() {
+    rejected(
+        &["convert", "--to", "names", "--with-reverse"],
+        "2 1\n0 1\n",
+        &["--with-reverse", "csr", "names"],
+    );
+    rejected(&["convert", "--to", "csr"], "2 1\n0 2\n", &["standard input:2:3"]);
+}

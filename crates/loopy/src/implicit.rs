@@ -1,0 +1,115 @@
+//! Games whose graph is computed and never stored: their labels, and the checker of these. The propagation is in
+//! `graph_core::retrograde`; the rule that the checker holds every state to, in `claim`.
+
+use graph_core::retrograde::{ImplicitGraph, Seed, label_implicit};
+use graph_core::{Budget, GraphError, VertexId};
+
+use crate::claim::{Claims as _, check};
+use crate::{Certificate, CertificateError, Counts, Verified};
+
+/// Classifies every state of a game whose moves are computed, for the player to move there.
+///
+/// The same as [`classify`](crate::classify) finds for the graph with these moves and ends; state `s` is vertex `s`.
+/// Units of work for the budget's watch: states looked at or decided, and moves followed.
+///
+/// # Errors
+///
+/// [`GraphError::TooManyVertices`] when there are more states than the budget has vertices,
+/// [`GraphError::OutOfMemory`], and [`GraphError::Cancelled`] when the watch says so.
+///
+/// # Complexity
+///
+/// Time `O(n + m)` for `n` states and the `m` moves that lead to decided ones. The result takes `5 n` bytes; extra
+/// space is 4 bytes for each decided state and a bit for each.
+///
+/// # Examples
+///
+/// ```
+/// use graph_core::retrograde::{ImplicitGraph, Seed};
+/// use graph_core::{Budget, Outcome};
+/// use loopy::classify_implicit;
+///
+/// /// So many places in a ring; a token goes on by one or two. The place 0 is lost for who is to move there.
+/// struct Ring(u32);
+/// impl ImplicitGraph for Ring {
+///     fn n_states(&self) -> u32 {
+///         self.0
+///     }
+///     fn seed(&self, state: u32) -> Seed {
+///         if state == 0 { Seed::Declared(Outcome::Loss) } else { Seed::Open }
+///     }
+///     fn n_options(&self, _: u32) -> u32 {
+///         2
+///     }
+///     fn options(&self, out: &mut Vec<u32>, state: u32) {
+///         out.extend([(state + 1) % self.0, (state + 2) % self.0]);
+///     }
+///     fn predecessors(&self, out: &mut Vec<u32>, state: u32) {
+///         out.extend([(state + self.0 - 1) % self.0, (state + self.0 - 2) % self.0]);
+///     }
+/// }
+/// let found = classify_implicit(&Ring(7), &Budget::unlimited())?;
+/// assert_eq!((found.outcomes[4], found.ranks[4]), (Outcome::Loss, 2));
+/// let verified = found.verify_implicit(&Ring(7))?;
+/// assert_eq!(verified.counts.losses, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn classify_implicit<G: ImplicitGraph>(
+    graph: &G,
+    budget: &Budget<'_>,
+) -> Result<Certificate, GraphError> {
+    let labels = label_implicit(graph, budget)?;
+    let ranks = labels.ranks(Certificate::NO_RANK)?;
+    Ok(Certificate::new(labels.into_outcomes(), ranks))
+}
+
+impl Certificate {
+    /// Checks this certificate of a game whose moves are computed; state `s` is vertex `s`.
+    ///
+    /// The checker asks for ends and options alone, and never for predecessors or numbers of options, on which the
+    /// solver relies.
+    ///
+    /// # Errors
+    ///
+    /// [`CertificateError`], naming the first state whose claim does not follow from the claims for its options. If
+    /// there is none, every outcome and every remoteness is right.
+    ///
+    /// # Complexity
+    ///
+    /// Time linear in the states and their options, extra space linear in the most options of a state.
+    ///
+    /// # Panics
+    ///
+    /// When an option is not a state.
+    pub fn verify_implicit<G: ImplicitGraph>(&self, graph: &G) -> Result<Verified, CertificateError> {
+        let expected = u64::from(graph.n_states());
+        self.check_length(expected)?;
+        let (mut options, mut n_edges) = (Vec::new(), 0);
+        for state in 0..graph.n_states() {
+            options.clear();
+            let end = match graph.seed(state) {
+                Seed::Declared(outcome) => Some(outcome),
+                Seed::Open => {
+                    graph.options(&mut options, state);
+                    None
+                }
+            };
+            n_edges += options.len() as u64;
+            let claims = options.iter().map(|&option| {
+                let claim = self.claim(option as usize).opposite();
+                (VertexId::new(option), claim)
+            });
+            check(self.claim(state as usize), end, claims).map_err(|fault| CertificateError::Refuted {
+                vertex: VertexId::new(state),
+                mover: None,
+                fault,
+            })?;
+        }
+        let plies = self.ranks.iter().filter(|&&rank| rank != Self::NO_RANK);
+        Ok(Verified {
+            counts: Counts::of(&self.outcomes),
+            greatest_remoteness: plies.max().copied(),
+            n_edges,
+        })
+    }
+}
