@@ -1,10 +1,10 @@
-//! Classification, nim-values and races, each beside the plain solver on the same input.
+//! Classification, certificates, nim-values and races, each beside the plain solver on the same input.
 
 use bench::{FAMILIES, PlainLabel, plain_classify, race_queries};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use graph_core::families::Random;
 use graph_core::{Budget, Digraph, Outcome, VertexId};
-use loopy::{Counts, Ends, NimValues, PlayConvention, RaceSolver, classify, nim_values};
+use loopy::{CompactCertificate, Counts, Ends, NimValues, PlayConvention, RaceSolver, classify, nim_values};
 
 const SIZES: [u32; 2] = [100_000, 1_000_000];
 
@@ -38,6 +38,35 @@ fn classification(criterion: &mut Criterion) {
             let name = format!("plain-{}", family.name);
             group.bench_with_input(BenchmarkId::new(name, size), &graph, |bencher, graph| {
                 bencher.iter(|| assert_eq!(counts(&plain_classify(graph, None)), expected));
+            });
+        }
+    }
+    group.finish();
+}
+
+/// The checker on the table of the solver and on its compact form; what `loopy/classify` takes is beside it.
+fn verification(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("loopy/verify");
+    group.sample_size(10);
+    let (ends, budget) = (Ends::new(PlayConvention::Normal), Budget::unlimited());
+    for family in FAMILIES {
+        for size in SIZES {
+            let graph = (family.graph)(size).expect("the graph fits in memory");
+            let solved = classify(&graph, &ends, &budget).expect("no limit is set");
+            let compact =
+                CompactCertificate::of(solved.certificate(), &budget).expect("every claim has a code");
+            group.throughput(Throughput::Elements(graph.n_edges()));
+            let id = BenchmarkId::new(format!("table-{}", family.name), size);
+            group.bench_with_input(id, &graph, |bencher, graph| {
+                bencher
+                    .iter(|| assert_eq!(solved.verify(graph).expect("it is right").counts, solved.counts()));
+            });
+            let id = BenchmarkId::new(format!("compact-{}", family.name), size);
+            group.bench_with_input(id, &graph, |bencher, graph| {
+                bencher.iter(|| {
+                    let verified = compact.verify(graph, &ends, &budget).expect("it is right");
+                    assert_eq!(verified.counts, solved.counts());
+                });
             });
         }
     }
@@ -137,5 +166,5 @@ fn races(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, classification, loopy_nim_values, races);
+criterion_group!(benches, classification, verification, loopy_nim_values, races);
 criterion_main!(benches);

@@ -13,6 +13,7 @@
 //! Readers of all forms but `json` stream: they never hold the whole text. They believe no number in a header beyond
 //! what the input delivers, take a [`Budget`](graph_core::Budget), and say where bad input is bad ([`FormatError`]).
 //!
+//! Graphs with moves of Left's and Right's own, and graphs whose vertices have owners, are read by [`coloured`].
 //! What a solver claims of a graph is kept by [`certificate`] and, of its nim-values, by [`nim_certificate`]; how a sum of
 //! partizan games is won by [`strategy`]; what a period of a heap game rests on by [`heap_proof`], what its misère
 //! quotient rests on by [`misere_proof`], and its nim-values by [`heap_values`].
@@ -37,6 +38,7 @@
 #![forbid(unsafe_code)]
 
 pub mod certificate;
+pub mod coloured;
 pub mod csr;
 pub mod dot;
 pub mod edges;

@@ -1,12 +1,13 @@
-//! Tables of outcomes and remoteness, and the checker that accepts or refutes them. It shares no code with the
-//! solvers: it looks once at every vertex and every edge. The rule for one vertex is in `claim`.
+//! Tables of outcomes and remoteness, and what the checker says of them. The checker shares no code with the solvers:
+//! its walk over a graph is in `checker`, the rule for one vertex in `claim`; a table in fewer bits is in `compact`.
 
 use core::fmt;
 
-use graph_core::{GraphError, Outcome, Player, VertexId};
+use graph_core::{Budget, GraphError, Outcome, Player, VertexId};
 
-use crate::claim::{Claim, ClaimFault, check};
-use crate::game_graph::{GameGraph, Mover, n_vertices, state_number};
+use crate::GameGraph;
+use crate::checker::check_all;
+use crate::claim::{Claim, ClaimFault, Claims};
 
 /// An outcome and a number of plies for every state of a game: a claim that anyone can check.
 ///
@@ -61,13 +62,7 @@ impl Certificate {
     ///
     /// Time `O(V + E)`, no extra space.
     pub fn verify<G: GameGraph>(&self, graph: &G, ends: &G::Ends) -> Result<Verified, CertificateError> {
-        self.check_sizes(graph, ends)?;
-        let mut n_edges = 0;
-        for &mover in G::Mover::ALL {
-            self.check_states(graph, ends, mover)?;
-            n_edges += graph.moves(mover).n_edges();
-        }
-        Ok(self.verified(n_edges))
+        check_all(self, graph, ends, &Budget::unlimited())
     }
 
     /// Returns the bytes this certificate holds on the heap.
@@ -75,18 +70,10 @@ impl Certificate {
     pub fn memory_usage(&self) -> usize {
         self.outcomes.capacity() * size_of::<Outcome>() + self.ranks.capacity() * size_of::<u32>()
     }
+}
 
-    /// What the tables say of a state, for the player to move there. Both tables reach so far.
-    pub(crate) fn claim(&self, state: usize) -> Claim {
-        Claim {
-            outcome: self.outcomes[state],
-            rank: self.ranks[state],
-        }
-    }
-
-    fn check_sizes<G: GameGraph>(&self, graph: &G, ends: &G::Ends) -> Result<(), CertificateError> {
-        let n_vertices = n_vertices(graph);
-        let expected = G::Mover::ALL.len() as u64 * u64::from(n_vertices);
+impl Claims for Certificate {
+    fn check_length(&self, expected: u64) -> Result<(), CertificateError> {
         for (table, length) in [("outcomes", self.outcomes.len()), ("ranks", self.ranks.len())] {
             let length = length as u64;
             if length != expected {
@@ -97,51 +84,21 @@ impl Certificate {
                 });
             }
         }
-        for &mover in G::Mover::ALL {
-            let ends = G::ends_of(ends, mover);
-            ends.check_range(n_vertices).map_err(CertificateError::Ends)?;
-        }
         Ok(())
     }
 
-    fn check_states<G: GameGraph>(
-        &self,
-        graph: &G,
-        ends: &G::Ends,
-        mover: G::Mover,
-    ) -> Result<(), CertificateError> {
-        let n_vertices = n_vertices(graph);
-        let (digraph, ends) = (graph.moves(mover), G::ends_of(ends, mover));
-        let mut declared = ends.declared();
-        for vertex in digraph.vertices() {
-            let options = digraph.successors(vertex);
-            let mut end = options.is_empty().then_some(ends.convention().stuck());
-            if let [(next, outcome), rest @ ..] = declared
-                && *next == vertex
-            {
-                end = Some(*outcome);
-                declared = rest;
-            }
-            // What is claimed of an option, for the player who moves at the vertex.
-            let options = options.iter().map(|&option| {
-                let claim = self.claim(state_number(option, mover.next(), n_vertices));
-                let passes = graph.turn_passes(vertex, option);
-                (option, if passes { claim.opposite() } else { claim })
-            });
-            let claim = self.claim(state_number(vertex, mover, n_vertices));
-            let mover = mover.player();
-            check(claim, end, options).map_err(|fault| CertificateError::Refuted { vertex, mover, fault })?;
+    #[inline]
+    fn claim(&self, state: usize) -> Claim {
+        Claim {
+            outcome: self.outcomes[state],
+            rank: self.ranks[state],
         }
-        Ok(())
     }
 
-    fn verified(&self, n_edges: u64) -> Verified {
-        let plies = self.ranks.iter().filter(|&&rank| rank != Self::NO_RANK);
-        Verified {
-            counts: Counts::of(&self.outcomes),
-            greatest_remoteness: plies.max().copied(),
-            n_edges,
-        }
+    #[inline]
+    fn touch(&self, state: usize) -> u8 {
+        let is_draw = self.outcomes[state] == Outcome::Draw;
+        u8::from(is_draw) ^ self.ranks[state].to_le_bytes()[0]
     }
 }
 
@@ -193,6 +150,13 @@ pub enum CertificateError {
     },
     /// A vertex is declared that the graph does not have.
     Ends(GraphError),
+    /// A win or a loss comes without a number of plies, or a draw with one: it is wrong, and has no compact form.
+    NoCode {
+        /// The state.
+        state: u64,
+    },
+    /// The caller's watch stopped the work, or memory is refused; nothing is known of the certificate.
+    Graph(GraphError),
     /// A claim does not follow from the claims for its options.
     Refuted {
         /// The first such vertex.
@@ -227,6 +191,11 @@ impl fmt::Display for CertificateError {
                 "the table of {table} has {length} entries, expected {expected}"
             ),
             Self::Ends(error) => write!(f, "declared {error}"),
+            Self::NoCode { state } => write!(
+                f,
+                "state {state}: expected plies for every win and loss, and none for a draw"
+            ),
+            Self::Graph(error) => error.fmt(f),
             Self::Refuted {
                 vertex,
                 mover: None,
@@ -244,8 +213,14 @@ impl fmt::Display for CertificateError {
 impl core::error::Error for CertificateError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            Self::Ends(error) => Some(error),
+            Self::Ends(error) | Self::Graph(error) => Some(error),
             _ => None,
         }
+    }
+}
+
+impl From<GraphError> for CertificateError {
+    fn from(error: GraphError) -> Self {
+        Self::Graph(error)
     }
 }

@@ -1,11 +1,11 @@
 //! The local rule that every entry of a table of outcomes must satisfy. Where the entries come from, and the
-//! walk over a graph, is in `certificate`; no solver uses this file.
+//! walk over a graph, is in `certificate`, `compact` and `checker`; no solver uses this file.
 
 use core::fmt;
 
 use graph_core::{Outcome, VertexId};
 
-use crate::Certificate;
+use crate::{Certificate, CertificateError};
 
 /// What a table says of one state: the outcome for one of the players, and the plies to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,18 @@ impl Claim {
             rank: self.rank,
         }
     }
+}
+
+/// A table of claims, one a state.
+pub(crate) trait Claims {
+    /// An error unless there is one claim for each of so many states.
+    fn check_length(&self, expected: u64) -> Result<(), CertificateError>;
+
+    /// What is claimed of a state, for the player to move there; the table reaches so far.
+    fn claim(&self, state: usize) -> Claim;
+
+    /// A byte of what has to be read for this claim: reading many at once, before any is needed, waits for memory once.
+    fn touch(&self, state: usize) -> u8;
 }
 
 /// Why an entry of a table of outcomes cannot be right.
@@ -75,6 +87,31 @@ impl fmt::Display for ClaimFault {
             }
         }
     }
+}
+
+/// Whether the claim for one state that is not an end follows from the claims for its options: what [`check`] accepts,
+/// found without a branch for each option, as nobody can foresee which they are.
+///
+/// The claims for the options are for the player to move at the state itself, not at the option.
+#[expect(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
+#[inline]
+pub(crate) fn follows(claim: Claim, options: impl Iterator<Item = Claim>) -> bool {
+    let (mut quickest, mut slowest) = (Certificate::NO_RANK, 0);
+    let (mut wins, mut draws) = (false, false);
+    for option in options {
+        let is_win = option.outcome == Outcome::Win;
+        quickest = quickest.min(if is_win { option.rank } else { Certificate::NO_RANK });
+        // Whatever this is when some option is not lost, it is not looked at.
+        slowest = slowest.max(option.rank);
+        wins |= is_win;
+        draws |= option.outcome == Outcome::Draw;
+    }
+    let rank = if wins { quickest } else { slowest }.saturating_add(1);
+    let is_rank = (claim.rank == rank) & (rank != Certificate::NO_RANK);
+    let is_win = (claim.outcome == Outcome::Win) & wins & is_rank;
+    let is_loss = (claim.outcome == Outcome::Loss) & !wins & !draws & is_rank;
+    let is_draw = (claim.outcome == Outcome::Draw) & !wins & draws & (claim.rank == Certificate::NO_RANK);
+    is_win | is_loss | is_draw
 }
 
 /// Checks the claim for one state against its end, if it has one, or else against its options.

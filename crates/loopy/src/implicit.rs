@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use graph_core::retrograde::{ImplicitGraph, Seed, label_implicit};
 use graph_core::{Budget, GraphError, VertexId};
 
-use crate::claim::check;
+use crate::claim::{Claims as _, check};
 use crate::{Certificate, CertificateError, Counts, Verified};
 
 /// Classifies every state of a game whose moves are computed, for the player to move there, by so many threads.
@@ -88,16 +88,7 @@ impl Certificate {
     /// When an option is not a state.
     pub fn verify_implicit<G: ImplicitGraph>(&self, graph: &G) -> Result<Verified, CertificateError> {
         let expected = u64::from(graph.n_states());
-        for (table, length) in [("outcomes", self.outcomes.len()), ("ranks", self.ranks.len())] {
-            let length = length as u64;
-            if length != expected {
-                return Err(CertificateError::WrongLength {
-                    table,
-                    length,
-                    expected,
-                });
-            }
-        }
+        self.check_length(expected)?;
         let (mut options, mut n_edges) = (Vec::new(), 0);
         for state in 0..graph.n_states() {
             options.clear();

@@ -1,42 +1,93 @@
-//! Play without end as a win for one of the players. Play without end as a draw is the rule everywhere else.
+//! What play without end is worth. How outcomes are found is the solvers' business: they call it a draw, and here a draw
+//! is read as what it stands for.
 
+use core::fmt;
 use core::num::NonZeroUsize;
+use core::str::FromStr;
 
 use graph_core::{BiGraph, Budget, GraphError, Outcome, Player, VertexId};
 
 use crate::solver::outcomes;
 use crate::{Ends, OwnedGraph, PartizanEnds};
 
-/// What becomes of a play that never ends.
+/// Who wins when play never ends.
 ///
-/// A game `γ` with its infinite plays won by Left is `γ⁺`, won by Right `γ⁻` (Conway 1978; Siegel 2013, VI).
+/// A draw of the game in which play without end is a draw is a win of the favoured player in the game in which it is his:
+/// he never loses from there, and the other cannot force an end. So one solution, and one certificate, serve all three,
+/// unless a vertex is declared a draw: an end of the game that nobody wins is then a third thing.
+///
+/// ```
+/// use graph_core::{Outcome, Player};
+/// use loopy::InfinitePlay;
+/// let left: InfinitePlay = "left".parse()?;
+/// assert_eq!(left.outcome(Outcome::Draw, Player::Left), Outcome::Win);
+/// assert_eq!(left.outcome(Outcome::Draw, Player::Right), Outcome::Loss);
+/// assert_eq!(left.outcome(Outcome::Loss, Player::Left), Outcome::Loss);
+/// # Ok::<(), String>(())
+/// ```
+///
+/// (Siegel 2013, VI.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum InfinitePlay {
-    /// It is a draw.
+    /// Nobody.
     #[default]
-    Drawn,
-    /// Left has won it.
-    LeftWins,
-    /// Right has won it.
-    RightWins,
+    Draw,
+    /// Left: the game written with a `+`.
+    Left,
+    /// Right: the game written with a `-`.
+    Right,
 }
 
 impl InfinitePlay {
-    /// Returns who wins a play without end; `None` is a draw.
-    ///
-    /// ```
-    /// use graph_core::Player;
-    /// use loopy::InfinitePlay;
-    /// assert_eq!(InfinitePlay::RightWins.winner(), Some(Player::Right));
-    /// assert_eq!(InfinitePlay::Drawn.winner(), None);
-    /// ```
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Draw, Self::Left, Self::Right];
+
+    /// Returns who is favoured, if anyone.
     #[must_use]
     pub const fn winner(self) -> Option<Player> {
         match self {
-            Self::Drawn => None,
-            Self::LeftWins => Some(Player::Left),
-            Self::RightWins => Some(Player::Right),
+            Self::Draw => None,
+            Self::Left => Some(Player::Left),
+            Self::Right => Some(Player::Right),
         }
+    }
+
+    /// Returns the outcome for `mover` where it is this when play without end is a draw.
+    #[must_use]
+    pub fn outcome(self, outcome: Outcome, mover: Player) -> Outcome {
+        match (outcome, self.winner()) {
+            (Outcome::Draw, Some(winner)) if winner == mover => Outcome::Win,
+            (Outcome::Draw, Some(_)) => Outcome::Loss,
+            _ => outcome,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Draw => "draw",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
+impl fmt::Display for InfinitePlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for InfinitePlay {
+    type Err = String;
+
+    /// Reads `draw`, `left` or `right`.
+    ///
+    /// # Errors
+    ///
+    /// What was expected, for any other word.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|play| play.name() == text);
+        found.ok_or_else(|| format!("expected draw, left or right, found {text:?}"))
     }
 }
 
@@ -63,7 +114,7 @@ impl InfinitePlay {
 /// let pass = Digraph::from_edges(1, &[(0, 0)])?;
 /// let dud = BiGraph::new(pass.clone(), pass).expect("both have one vertex");
 /// let ends = PartizanEnds::new(PlayConvention::Normal);
-/// let play = InfinitePlay::LeftWins;
+/// let play = InfinitePlay::Left;
 /// let winners = partizan_winners(&dud, &ends, play, NonZeroUsize::MIN, &Budget::unlimited())?;
 /// assert_eq!(winners, [Some(Player::Left); 2]);
 /// # Ok::<(), graph_core::GraphError>(())
@@ -118,7 +169,7 @@ pub fn partizan_winners(
 /// let ring = Digraph::from_edges(2, &[(0, 1), (1, 0)])?;
 /// let ring = OwnedGraph::new(ring, vec![Player::Left, Player::Right]).expect("one owner a vertex");
 /// let ends = Ends::new(PlayConvention::Normal);
-/// let play = InfinitePlay::RightWins;
+/// let play = InfinitePlay::Right;
 /// let winners = owned_winners(&ring, &ends, play, NonZeroUsize::MIN, &Budget::unlimited())?;
 /// assert_eq!(winners, [Some(Player::Right); 2]);
 /// # Ok::<(), graph_core::GraphError>(())

@@ -14,7 +14,12 @@
 //! more ways to play games at once; [`entailing_values`] are for moves that must be answered in the same game, and
 //! [`MarkedProduct`] is for these with cycles.
 //!
-//! Play without end is a draw. Remoteness is counted in plies, below 2^32 - 1. A graph has at most `u32::MAX` vertices,
+//! A [`CompactCertificate`] says the same in a few bits a state and is checked as it lies; a [`PartialCertificate`] proves
+//! one state by strategies, and is as small as the play it speaks of. With the feature `parallel` several threads check a
+//! certificate; it costs nothing where it is not used, and the answer is the same.
+//!
+//! Play without end is a draw; [`InfinitePlay`] reads it as a win of one player. Remoteness is counted in plies, below
+//! 2^32 - 1. A graph has at most `u32::MAX` vertices,
 //! half as many where Left and Right have moves of their own; work takes linear time and no stack, and limits are
 //! arguments ([`Budget`](graph_core::Budget)). Not here: values of partizan games, files, boards.
 //!
@@ -35,8 +40,10 @@
 #![forbid(unsafe_code)]
 
 mod certificate;
+mod checker;
 mod claim;
 mod classification;
+mod compact;
 mod compound;
 mod ends;
 mod entailing;
@@ -50,6 +57,7 @@ mod nim_certificate;
 mod nim_values;
 mod outcome_class;
 mod owned;
+mod partial;
 mod partizan;
 mod race;
 mod solution;
@@ -64,6 +72,7 @@ pub use classification::{
     Classification, classify, classify_by, classify_edges, classify_outcomes, classify_predecessors,
     classify_with_reversed, outcomes_of_edges,
 };
+pub use compact::{CompactCertificate, Parity, PartsError};
 pub use compound::{
     Compound, CompoundProduct, CompoundRule, SolvedCompound, Tokens, UnknownCompound, solve_compound,
     solve_product,
@@ -84,6 +93,9 @@ pub use nim_certificate::{NimCertificate, NimCertificateError, VerifiedNimValues
 pub use nim_values::{NimValues, nim_values};
 pub use outcome_class::OutcomeClass;
 pub use owned::{OwnedClassification, OwnedGraph, classify_owned};
+pub use partial::{
+    LineFault, PartialCertificate, PartialCertificateError, PartialVerified, Strategy, StrategyLine, Turn,
+};
 pub use partizan::{PartizanClassification, classify_partizan};
 pub use race::RaceSolver;
 pub use solution::Solution;

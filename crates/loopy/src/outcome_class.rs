@@ -81,11 +81,11 @@ impl OutcomeClass {
             Player::Right => right_begins,
         }
     }
-}
 
-impl fmt::Display for OutcomeClass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+    /// Returns the letter of the class, with `^` for a hat and `v` for a check.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Left => "L",
             Self::Right => "R",
             Self::Next => "N",
@@ -95,7 +95,13 @@ impl fmt::Display for OutcomeClass {
             Self::NextCheck => "Nv",
             Self::PreviousHat => "P^",
             Self::PreviousCheck => "Pv",
-        })
+        }
+    }
+}
+
+impl fmt::Display for OutcomeClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

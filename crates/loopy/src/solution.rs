@@ -3,7 +3,7 @@
 
 use graph_core::{BiGraph, Outcome, Player, VertexId};
 
-use crate::claim::Claim;
+use crate::claim::{Claim, Claims as _};
 use crate::game_graph::state_number;
 use crate::strategy::best_option;
 use crate::{
@@ -104,7 +104,7 @@ impl<G: GameGraph> Solution<G> {
         self.certificate.memory_usage() + ends + self.owners.len() * size_of::<Player>()
     }
 
-    fn claim(&self, vertex: VertexId, mover: G::Mover) -> Claim {
+    pub(crate) fn claim(&self, vertex: VertexId, mover: G::Mover) -> Claim {
         self.certificate
             .claim(state_number(vertex, mover, self.n_vertices))
     }
@@ -114,7 +114,7 @@ impl<G: GameGraph> Solution<G> {
         (rank != Certificate::NO_RANK).then_some(rank)
     }
 
-    fn best_move_at(&self, graph: &G, vertex: VertexId, mover: G::Mover) -> Option<VertexId> {
+    pub(crate) fn best_move_at(&self, graph: &G, vertex: VertexId, mover: G::Mover) -> Option<VertexId> {
         let options = graph.moves(mover).successors(vertex);
         let ends = G::ends_of(&self.ends, mover);
         if ends.end_at(vertex, options.len()).is_some() {

@@ -173,7 +173,7 @@ proptest! {
     ) {
         let n = graph.n_vertices();
         let ends = PartizanEnds::from(all_ends(n, misere, &declared));
-        let play = if favoured == Player::Left { InfinitePlay::LeftWins } else { InfinitePlay::RightWins };
+        let play = if favoured == Player::Left { InfinitePlay::Left } else { InfinitePlay::Right };
         let budget = Budget::unlimited();
         let found = partizan_winners(&graph, &ends, play, NonZeroUsize::MIN, &budget).unwrap();
         // What the favoured player can be sure of: at least so good an end, or play for ever.
@@ -230,7 +230,7 @@ proptest! {
         let coloured = BiGraph::new(moves(Player::Left), moves(Player::Right)).unwrap();
         let owned = OwnedGraph::new(graph.clone(), owners.clone()).unwrap();
         let (ends, one, budget) = (Ends::new(PlayConvention::Normal), NonZeroUsize::MIN, Budget::unlimited());
-        for play in [InfinitePlay::Drawn, InfinitePlay::LeftWins, InfinitePlay::RightWins] {
+        for play in [InfinitePlay::Draw, InfinitePlay::Left, InfinitePlay::Right] {
             let found = owned_winners(&owned, &ends, play, one, &budget).unwrap();
             let both = partizan_winners(&coloured, &ends.clone().into(), play, one, &budget).unwrap();
             for vertex in 0..n as usize {

@@ -11,6 +11,7 @@ use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
 use crate::input;
+use crate::watch;
 
 /// The files being written, to be removed when the program is interrupted.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -78,6 +79,8 @@ impl Output {
             Self::Standard(mut out) => out.flush()?,
             Self::Special(mut out) => out.flush()?,
             Self::File { file, target } => {
+                // From here on it is too late to give up.
+                watch::answering();
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
                 keep_permissions(&file, &target)?;
                 let temporary = file.path().to_owned();

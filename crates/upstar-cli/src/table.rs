@@ -9,6 +9,7 @@ use upstar::graph_core::Nimber;
 use crate::arguments::Format;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::watch;
 
 /// A field of a row.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +81,10 @@ impl Table {
             Format::Text => self.text_row(fields),
         }
         self.n_rows += 1;
+        if self.n_rows.is_multiple_of(1 << 16) {
+            // A table whose place is a file can be given up while it is written.
+            let _ = watch::count(self.n_rows);
+        }
         Ok(self.out.write_all(&self.row)?)
     }
 

@@ -4,6 +4,7 @@
 //! the program when either is used up. Libraries only count work; the counter is what was found so far. In a session
 //! at a terminal the limits hold for each line, and work is asked to stop instead: that is in `watch/session.rs`.
 
+mod phase;
 pub(crate) mod session;
 
 use std::fmt;
@@ -19,6 +20,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::output;
+pub(crate) use phase::{needs, phase, phases};
 
 /// Units of work done so far.
 static DONE: AtomicU64 = AtomicU64::new(0);
@@ -73,7 +75,8 @@ impl fmt::Display for Memory {
         } else {
             ", all that this machine has free"
         };
-        write!(f, "memory: {} bytes{whose}", self.bytes)
+        write!(f, "memory: {} bytes{whose}", self.bytes)?;
+        phase::needed().map_or(Ok(()), |bytes| write!(f, ", where about {bytes} are needed"))
     }
 }
 
@@ -96,6 +99,7 @@ fn free_memory() -> Option<u64> {
 
 /// Counts work done; libraries call it now and then through their budget.
 pub(crate) fn count(done: u64) -> ControlFlow<()> {
+    phase::work_begins();
     DONE.store(done, Ordering::Relaxed);
     session::go_on()
 }
@@ -138,6 +142,7 @@ fn keep_watch(timeout: Option<Duration>, most_memory: Option<Memory>, progress: 
             bar = Some(progress_bar(no_colour));
         }
         if let Some(bar) = &bar {
+            bar.set_message(phase::shown(DONE.load(Ordering::Relaxed)));
             bar.set_position(DONE.load(Ordering::Relaxed));
         }
     }
@@ -149,8 +154,8 @@ fn keep_watch(timeout: Option<Duration>, most_memory: Option<Memory>, progress: 
 fn progress_bar(no_colour: bool) -> ProgressBar {
     let n_expected = Some(EXPECTED.load(Ordering::Relaxed)).filter(|&n| n > 0);
     let template = match (n_expected, no_colour) {
-        (None, true) => "{spinner} {elapsed_precise}  {human_pos} steps  {per_sec}",
-        (None, false) => "{spinner:.cyan} {elapsed_precise}  {human_pos} steps  {per_sec}",
+        (None, true) => "{spinner} {elapsed_precise}  {msg}{human_pos} steps  {per_sec}",
+        (None, false) => "{spinner:.cyan} {elapsed_precise}  {msg}{human_pos} steps  {per_sec}",
         (Some(_), true) => "{spinner} {elapsed_precise}  [{wide_bar}] {human_pos} of {human_len} values",
         (Some(_), false) => {
             "{spinner:.cyan} {elapsed_precise}  [{wide_bar:.cyan}] {human_pos} of {human_len} values"
@@ -178,7 +183,7 @@ fn give_up(limit: fmt::Arguments<'_>) {
     output::remove_unfinished();
     let done = DONE.load(Ordering::Relaxed);
     let counted = match EXPECTED.load(Ordering::Relaxed) {
-        0 => format!("{done} steps of work"),
+        0 => format!("{done} steps of {}", phase::told()),
         n => format!("{done} of {n} values"),
     };
     // The program is ending; there is nobody left to tell.

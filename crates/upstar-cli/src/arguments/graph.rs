@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use formats::GraphFormat;
+use formats::certificate::CertificateForm;
+use upstar::loopy::InfinitePlay;
 
 /// A graph and the form it is written in.
 #[derive(Args, Debug)]
@@ -38,21 +40,58 @@ pub(crate) struct Grundy {
 pub(crate) struct Solve {
     #[command(flatten)]
     pub graph: GraphInput,
+    /// Who moves where: two-colour reads `n m` and lines `u v B|R|G` (Left's, Right's or both's), owned reads `n m`,
+    /// a line of n owners L or R, and lines `u v`
+    #[arg(long, value_enum, default_value_t = Model::Impartial)]
+    pub model: Model,
     /// A player who cannot move wins
     #[arg(long)]
     pub misere: bool,
+    /// Who wins when play never ends, where Left and Right differ: draw, left or right
+    #[arg(long, value_name = "WHO", default_value_t)]
+    pub infinite: InfinitePlay,
     /// A vertex lost for the player to move there, whatever edges leave it
     #[arg(long, value_name = "V")]
     pub target: Vec<String>,
-    /// A vertex declared win, loss or draw for the player to move there
+    /// A vertex declared win, loss or draw for the player to move there, or, where Left and Right differ, won by left or
+    /// right
     #[arg(long, value_name = "V=win|loss|draw")]
     pub label: Vec<String>,
     /// Print this vertex and the principal line from it
     #[arg(long, value_name = "V")]
     pub from: Option<String>,
-    /// Write a certificate that `verify` checks
+    /// Who begins the line from V, with two colours: left or right
+    #[arg(long, value_enum, default_value_t = Starter::Left, requires = "from")]
+    pub first: Starter,
+    /// Print only how many are won, lost and drawn
+    #[arg(long, conflicts_with = "from")]
+    pub summary: bool,
+    /// Write a certificate that `verify` checks: of every vertex, or with --from of that one
     #[arg(long, value_name = "OUT")]
     pub certificate: Option<PathBuf>,
+    /// text, or binary, a few bits a vertex: binary when absent if OUT ends in .cert or .bin, else text
+    #[arg(long, value_name = "FORM", requires = "certificate")]
+    pub certificate_form: Option<CertificateForm>,
+}
+
+/// Who moves where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Model {
+    /// Both players have the same moves
+    Impartial,
+    /// Every edge is Left's, Right's or both's
+    TwoColour,
+    /// Every vertex is Left's or Right's
+    Owned,
+}
+
+/// Who begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Starter {
+    /// Left
+    Left,
+    /// Right
+    Right,
 }
 
 #[derive(Args, Debug)]

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use formats::{FormatError, GraphFormat, NamedGraph, Numbering, csr, edges};
-use upstar::graph_core::{GraphError, VertexId};
+use formats::{FormatError, GraphFormat, NamedGraph, Numbering, coloured, csr, edges};
+use upstar::graph_core::{BiGraph, GraphError, VertexId};
+use upstar::loopy::OwnedGraph;
 
 use crate::arguments::{Common, GraphInput};
 use crate::commands::budget;
@@ -49,6 +50,34 @@ pub(super) fn read_from(
     let input = Input::open(file)?;
     form.read(input.reader, numbering, &budget(common))
         .map_err(|error| failed(&input.name, &error))
+}
+
+/// Reads a two-coloured graph in its one form.
+pub(super) fn read_two_colour(common: &Common, input: &GraphInput) -> Result<(BiGraph, Numbering), Failure> {
+    let (numbering, input) = open_coloured(input)?;
+    let graph = coloured::read_two_colour(input.reader, numbering, &budget(common));
+    Ok((graph.map_err(|error| failed(&input.name, &error))?, numbering))
+}
+
+/// Reads an owned graph in its one form.
+pub(super) fn read_owned(common: &Common, input: &GraphInput) -> Result<(OwnedGraph, Numbering), Failure> {
+    let (numbering, input) = open_coloured(input)?;
+    let graph = coloured::read_owned(input.reader, numbering, &budget(common));
+    Ok((graph.map_err(|error| failed(&input.name, &error))?, numbering))
+}
+
+fn open_coloured(input: &GraphInput) -> Result<(Numbering, Input), Failure> {
+    if let Some(form) = input.input {
+        return Err(Failure::bad(format!(
+            "--input {form}: a graph with colours or owners has one form, see upstar solve --help"
+        )));
+    }
+    let numbering = if input.one_based {
+        Numbering::OneBased
+    } else {
+        Numbering::ZeroBased
+    };
+    Ok((numbering, Input::open(input.file.as_deref())?))
 }
 
 /// Says what is wrong with an input, and where.
@@ -109,6 +138,25 @@ pub(super) fn vertex(graph: &NamedGraph, text: &str) -> Result<VertexId, Failure
                 let first = u64::from(graph.numbering().first());
                 format!("expected {first}..={}", first + n - 1)
             }
+        };
+        Failure::bad(format!("vertex `{text}` is not in the graph: {expected}"))
+    })
+}
+
+/// Finds a vertex by its number, in a graph without names.
+pub(super) fn numbered_vertex(
+    numbering: Numbering,
+    n_vertices: u32,
+    text: &str,
+) -> Result<VertexId, Failure> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| is_number);
+    let vertex = number.and_then(|number| numbering.vertex(number));
+    vertex.filter(|vertex| vertex.get() < n_vertices).ok_or_else(|| {
+        let first = u64::from(numbering.first());
+        let expected = match u64::from(n_vertices) {
+            0 => "the graph has no vertices".to_owned(),
+            n => format!("expected {first}..={}", first + n - 1),
         };
         Failure::bad(format!("vertex `{text}` is not in the graph: {expected}"))
     })

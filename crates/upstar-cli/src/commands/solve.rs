@@ -1,13 +1,17 @@
-//! `upstar solve`: labels, remoteness and best moves of a graph that may have cycles.
+//! `upstar solve`: labels, remoteness and best moves of a graph that may have cycles, here where both players have the
+//! same moves. Where they have not, see `solve/players.rs`; certificates are in `solve/evidence.rs`.
 
-use std::path::Path;
+mod evidence;
+mod players;
 
-use formats::{NamedGraph, certificate};
+use formats::NamedGraph;
 use serde_json::{Map, Value, json};
 use upstar::graph_core::{Outcome, VertexId};
-use upstar::loopy::{Classification, Ends, classify, classify_with_reversed};
+use upstar::loopy::{
+    Classification, Counts, Ends, GameGraph, InfinitePlay, Mover, classify, classify_with_reversed,
+};
 
-use crate::arguments::{Common, Format, Solve};
+use crate::arguments::{Common, Format, Model, Solve};
 use crate::commands::{budget, graph, play};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -17,6 +21,22 @@ use crate::watch;
 const SCHEMA: &str = "upstar/solve/1";
 
 pub(super) fn run(common: &Common, command: &Solve) -> Result<(), Failure> {
+    evidence::check_arguments(common, command)?;
+    match command.model {
+        Model::Impartial => run_impartial(common, command),
+        Model::TwoColour => players::run_two_colour(common, command),
+        Model::Owned => players::run_owned(common, command),
+    }
+}
+
+fn run_impartial(common: &Common, command: &Solve) -> Result<(), Failure> {
+    if command.infinite != InfinitePlay::Draw {
+        return Err(Failure::bad(format!(
+            "--infinite {}: where both have the same moves, nobody is Left or Right; see --model",
+            command.infinite
+        )));
+    }
+    watch::phase("reading", 0);
     let graph = graph::read(common, &command.graph)?;
     let ends = ends(&graph, command)?;
     let from = command
@@ -24,23 +44,45 @@ pub(super) fn run(common: &Common, command: &Solve) -> Result<(), Failure> {
         .as_deref()
         .map(|from| graph::vertex(&graph, from))
         .transpose()?;
+    will_solve(graph.graph(), graph.memory_usage());
     let solved = match graph.reversed() {
         Some(reversed) => classify_with_reversed(graph.graph(), reversed, &ends, &budget(common)),
         None => classify(graph.graph(), &ends, &budget(common)),
     };
     let solved = solved.map_err(|error| graph::unsolved(&error))?;
-    watch::answering();
     // Either both files appear or none.
-    let certificate = match &command.certificate {
-        Some(target) => Some(certificate_of(target, common, &graph, &solved)?),
-        None => None,
-    };
-    let out = Output::open(common.output.as_deref())?;
+    let start = from.map(|from| (from, ()));
+    let certificate = evidence::written(common, command, graph.graph(), &solved, start)?;
+    let out = open(common)?;
     match from {
         Some(from) => print_line(out, common.format(), &graph, &solved, from)?,
-        None => print_table(out, common.format(), &graph, &solved)?,
+        None => print_table(out, common.format(), command.summary, &graph, &solved)?,
     }
     certificate.map_or(Ok(()), Output::finish)
+}
+
+/// Says what is ahead: turning all edges round, then labelling.
+fn will_solve<G: GameGraph>(graph: &G, memory_of_graph: usize) {
+    let (mut n_states, mut n_edges) = (0, 0);
+    for &mover in G::Mover::ALL {
+        n_states += u64::from(graph.moves(mover).n_vertices());
+        n_edges += graph.moves(mover).n_edges();
+    }
+    // The reversed edges, parted by blocks on the way, and what the labels take.
+    let memory = memory_of_graph as u64 + 9 * n_states + 6 * n_edges;
+    watch::needs(memory);
+    watch::phases("reversing", "labelling", n_states + n_edges);
+}
+
+/// Opens the output for an answer that is known. Nothing may cut it short from here on, unless it is a file that can
+/// still be taken back.
+fn open(common: &Common) -> Result<Output, Failure> {
+    watch::phase("writing", 0);
+    let out = Output::open(common.output.as_deref())?;
+    if !matches!(out, Output::File { .. }) {
+        watch::answering();
+    }
+    Ok(out)
 }
 
 fn ends(graph: &NamedGraph, command: &Solve) -> Result<Ends, Failure> {
@@ -61,31 +103,17 @@ fn ends(graph: &NamedGraph, command: &Solve) -> Result<Ends, Failure> {
 fn declared_label(graph: &NamedGraph, text: &str) -> Result<(VertexId, Outcome), Failure> {
     let expected = || Failure::bad(format!("--label {text}: expected V=win, V=loss or V=draw"));
     let (vertex, outcome) = text.rsplit_once('=').ok_or_else(expected)?;
-    let outcome = match outcome.to_ascii_lowercase().as_str() {
-        "win" => Outcome::Win,
-        "loss" => Outcome::Loss,
-        "draw" => Outcome::Draw,
-        _ => return Err(expected()),
-    };
+    let outcome = outcome_named(outcome).ok_or_else(expected)?;
     Ok((graph::vertex(graph, vertex)?, outcome))
 }
 
-/// Writes the certificate, but does not yet put it in its place.
-fn certificate_of(
-    target: &Path,
-    common: &Common,
-    graph: &NamedGraph,
-    solved: &Classification,
-) -> Result<Output, Failure> {
-    if common.output.as_deref() == Some(target) {
-        let target = target.display();
-        return Err(Failure::bad(format!(
-            "--certificate and --output are the same file, {target}"
-        )));
+fn outcome_named(text: &str) -> Option<Outcome> {
+    match text.to_ascii_lowercase().as_str() {
+        "win" => Some(Outcome::Win),
+        "loss" => Some(Outcome::Loss),
+        "draw" => Some(Outcome::Draw),
+        _ => None,
     }
-    let mut out = Output::open(Some(target))?;
-    certificate::write(graph.graph(), solved.ends(), solved.certificate(), &mut out)?;
-    Ok(out)
 }
 
 fn columns(graph: &NamedGraph) -> Vec<(&'static str, usize)> {
@@ -97,12 +125,15 @@ fn columns(graph: &NamedGraph) -> Vec<(&'static str, usize)> {
     ]
 }
 
-fn fields<'a>(graph: &'a NamedGraph, solved: &Classification, vertex: VertexId) -> [Field<'a>; 4] {
-    let label = match solved.outcome(vertex) {
+const fn label(outcome: Outcome) -> &'static str {
+    match outcome {
         Outcome::Win => "Win",
         Outcome::Loss => "Loss",
         Outcome::Draw => "Draw",
-    };
+    }
+}
+
+fn fields<'a>(graph: &'a NamedGraph, solved: &Classification, vertex: VertexId) -> [Field<'a>; 4] {
     let remoteness = solved
         .remoteness(vertex)
         .map_or(Field::Nothing, |plies| Field::Number(plies.into()));
@@ -110,38 +141,76 @@ fn fields<'a>(graph: &'a NamedGraph, solved: &Classification, vertex: VertexId) 
     let best = best.map_or(Field::Nothing, |best| Field::Vertex(graph.label(best)));
     [
         Field::Vertex(graph.label(vertex)),
-        Field::Word(label),
+        Field::Word(label(solved.outcome(vertex))),
         remoteness,
         best,
     ]
 }
 
+/// What JSON says before the rows, and a summary of nothing but.
+fn totals(counts: Counts, greatest_remoteness: Option<u32>) -> Map<String, Value> {
+    Map::from_iter([
+        (
+            "counts".to_owned(),
+            json!({ "Win": counts.wins, "Loss": counts.losses, "Draw": counts.draws }),
+        ),
+        ("greatest_remoteness".to_owned(), greatest_remoteness.into()),
+    ])
+}
+
 fn print_table(
     out: Output,
     format: Format,
+    is_summary: bool,
     graph: &NamedGraph,
     solved: &Classification,
 ) -> Result<(), Failure> {
-    let counts = solved.counts();
-    let mut extra = Map::new();
-    extra.insert(
-        "counts".to_owned(),
-        json!({ "Win": counts.wins, "Loss": counts.losses, "Draw": counts.draws }),
-    );
-    extra.insert(
-        "greatest_remoteness".to_owned(),
-        solved.greatest_remoteness().into(),
-    );
-    let mut table = Table::start(out, format, SCHEMA, extra, columns(graph))?;
-    for vertex in graph.graph().vertices() {
-        table.row(&fields(graph, solved, vertex))?;
-    }
+    let extra = totals(solved.counts(), solved.greatest_remoteness());
     let lines = if format == Format::Text {
         summary(graph, solved)
     } else {
         Vec::new()
     };
+    if is_summary {
+        return print_summary(out, format, extra, &lines);
+    }
+    let mut table = Table::start(out, format, SCHEMA, extra, columns(graph))?;
+    for vertex in graph.graph().vertices() {
+        table.row(&fields(graph, solved, vertex))?;
+    }
     table.finish(&lines)
+}
+
+/// Prints the totals alone.
+fn print_summary(
+    mut out: Output,
+    format: Format,
+    totals: Map<String, Value>,
+    lines: &[String],
+) -> Result<(), Failure> {
+    use std::io::Write as _;
+    let mut document = Map::from_iter([("schema".to_owned(), Value::from("upstar/summary/1"))]);
+    document.extend(totals);
+    match format {
+        Format::Json => writeln!(out, "{}", Value::Object(document))?,
+        Format::Text => {
+            for line in lines.iter().filter(|line| !line.is_empty()) {
+                writeln!(out, "{line}")?;
+            }
+        }
+        Format::Tsv => {
+            let counts = &document["counts"];
+            writeln!(out, "wins\tlosses\tdraws\tgreatest_remoteness")?;
+            let greatest = document["greatest_remoteness"].as_u64();
+            let greatest = greatest.map_or_else(String::new, |plies| plies.to_string());
+            writeln!(
+                out,
+                "{}\t{}\t{}\t{greatest}",
+                counts["Win"], counts["Loss"], counts["Draw"]
+            )?;
+        }
+    }
+    out.finish()
 }
 
 /// What text says below the table: how many of each, and a longest line of play that is decided.
