@@ -378,7 +378,7 @@ fn run<G: StateGraph + Sync>(
         &mut budget.meter(),
         |kernel, rank, level, meter| match level {
             Level::Lost if n_threads.get() > 1 => desks.propagate_rank(kernel, graph, rank, true, meter),
-            Level::Won if n_threads.get() > 1 => desks.propagate_rank(kernel, graph, rank, false, meter),
+            Level::Won if is_shared => desks.propagate_rank(kernel, graph, rank, false, meter),
             _ => kernel.propagate_rank(graph, rank, level, meter),
         },
     )?;
