@@ -5,7 +5,7 @@ use std::path::Path;
 use formats::{NamedGraph, certificate};
 use serde_json::{Map, Value, json};
 use upstar::graph_core::{Outcome, VertexId};
-use upstar::loopy::{Classification, Ends, classify, classify_with_reversed};
+use upstar::loopy::{Classification, Ends, classify_by, classify_with_reversed};
 
 use crate::arguments::{Common, Format, Solve};
 use crate::commands::{budget, graph, play};
@@ -26,7 +26,7 @@ pub(super) fn run(common: &Common, command: &Solve) -> Result<(), Failure> {
         .transpose()?;
     let solved = match graph.reversed() {
         Some(reversed) => classify_with_reversed(graph.graph(), reversed, &ends, &budget(common)),
-        None => classify(graph.graph(), &ends, &budget(common)),
+        None => classify_by(graph.graph(), &ends, common.threads(), &budget(common)),
     };
     let solved = solved.map_err(|error| graph::unsolved(&error))?;
     watch::answering();
