@@ -1,34 +1,46 @@
 //! How much work the solvers do: counts that no clock blurs. A change here is a change of an algorithm.
 #![expect(clippy::unwrap_used, reason = "a broken fixture fails its test")]
 
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroUsize};
 
-use graph_core::families::{Layered, Random, path};
-use graph_core::retrograde::{Alternating, Seed, label};
-use graph_core::{Budget, Digraph, Outcome, Player, VertexId};
+use graph_core::families::{Layered, Pursuit, Random, Rmat, Robber, path, path_permuted};
+use graph_core::retrograde::{Predecessors, Seed, StateGraph, label_shared_out};
+use graph_core::{Budget, Digraph, Outcome, Player};
 use partizan::notation::parse;
 use partizan::play::SumSolver;
 use partizan::{PositionValues, Values};
 use rulesets::TextForm;
 use rulesets::grid::Domineering;
 
-/// Edges followed backwards, of how many there are.
-fn followed(graph: &Digraph) -> String {
-    let reversed = graph.reversed().unwrap();
-    let stuck_loses = |state: u32| match graph.out_degree(VertexId::new(state)) {
-        0 => Seed::Declared(Outcome::Loss),
-        _ => Seed::Open,
+/// States told to their predecessors, edges followed backwards and options counted, the same for any number of threads.
+fn labelled(name: &str, graph: &Digraph) -> String {
+    let budget = Budget::unlimited();
+    let edges: Vec<_> = graph
+        .edges()
+        .map(|(tail, head)| (tail.get(), head.get()))
+        .collect();
+    let work = |n_threads: usize| {
+        let n_threads = NonZeroUsize::new(n_threads).unwrap();
+        let states = Predecessors::from_edges(graph.n_vertices(), &edges, n_threads, &budget).unwrap();
+        let stuck_loses = |state: u32| match states.n_options(state) {
+            0 => Seed::Declared(Outcome::Loss),
+            _ => Seed::Open,
+        };
+        label_shared_out(&states, stuck_loses, n_threads, &budget)
+            .unwrap()
+            .work()
     };
-    let labels = label(
-        &Alternating::new(graph, &reversed),
-        stuck_loses,
-        &Budget::unlimited(),
-    )
-    .unwrap();
+    let alone = work(1);
+    assert_eq!(work(2), alone);
+    assert_eq!(work(5), alone);
+    assert!(alone.edges_followed <= graph.n_edges());
     format!(
-        "{} of {} edges followed",
-        labels.n_edges_followed(),
-        graph.n_edges()
+        "{name}: {} of {} states told, {} of {} edges followed, {} options counted",
+        alone.states_told,
+        graph.n_vertices(),
+        alone.edges_followed,
+        graph.n_edges(),
+        alone.options_counted
     )
 }
 
@@ -36,11 +48,14 @@ fn followed(graph: &Digraph) -> String {
 fn labelling_follows_an_edge_at_most_once() {
     let budget = Budget::unlimited();
     let most = |degree| NonZeroU32::new(degree).unwrap();
-    let random = Random {
-        n_vertices: 10_000,
-        terminal_permille: 50,
-        max_degree: most(8),
-        seed: 1,
+    let random = |n_vertices, terminal_permille| {
+        Random {
+            n_vertices,
+            terminal_permille,
+            max_degree: most(8),
+            seed: 1,
+        }
+        .graph(&budget)
     };
     let layered = Layered {
         n_vertices: 10_000,
@@ -48,11 +63,33 @@ fn labelling_follows_an_edge_at_most_once() {
         max_degree: most(8),
         seed: 1,
     };
-    let counts = [
-        followed(&random.graph(&budget).unwrap()),
-        followed(&layered.graph(&budget).unwrap()),
-        followed(&path(10_000, &budget).unwrap()),
+    let rmat = Rmat {
+        scale: 13,
+        n_edges: 1 << 17,
+        seed: 1,
+    };
+    let pursuit = |robber| {
+        Pursuit {
+            width: 10,
+            height: 9,
+            holes_permille: 100,
+            robber,
+            seed: 1,
+        }
+        .graph(&budget)
+    };
+    let graphs = [
+        ("random", random(10_000, 50)),
+        ("random, with wide ranks", random(100_000, 300)),
+        ("layered", layered.graph(&budget)),
+        ("rmat", rmat.graph(&budget)),
+        ("pursuit", pursuit(Robber::Walks)),
+        ("pursuit, robber evades", pursuit(Robber::Evades)),
+        ("pursuit, robber leaves", pursuit(Robber::Leaves)),
+        ("path", path(10_000, &budget)),
+        ("path permuted", path_permuted(100_000, 1, &budget)),
     ];
+    let counts = graphs.map(|(name, graph)| labelled(name, &graph.unwrap()));
     insta::assert_snapshot!("label", counts.join("\n"));
 }
 

@@ -372,16 +372,14 @@ fn run<G: StateGraph + Sync>(
     let mut kernel = Kernel::new(graph.n_states(), keep)?;
     let level = kernel.plant(graph, seed)?;
     let mut desks = Desks::new(graph.n_states(), n_threads);
-    kernel.propagate(
-        graph,
-        level,
-        &mut budget.meter(),
-        |kernel, rank, level, meter| match level {
-            Level::Lost if n_threads.get() > 1 => desks.propagate_rank(kernel, graph, rank, true, meter),
-            Level::Won if n_threads.get() > 1 => desks.propagate_rank(kernel, graph, rank, false, meter),
+    kernel.propagate(graph, level, &mut budget.meter(), |kernel, rank, level, meter| {
+        let is_shared = n_threads.get() > 1 && rank.len() >= shared::LEAST_STATES;
+        match level {
+            Level::Lost if is_shared => desks.propagate_rank(kernel, graph, rank, true, meter),
+            Level::Won if is_shared => desks.propagate_rank(kernel, graph, rank, false, meter),
             _ => kernel.propagate_rank(graph, rank, level, meter),
-        },
-    )?;
+        }
+    })?;
     Ok(kernel)
 }
 

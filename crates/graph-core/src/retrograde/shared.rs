@@ -12,6 +12,8 @@ use super::kernel::{BATCH, Kernel, MANY, WON, is_open};
 use crate::threads::shared_out;
 use crate::{GraphError, Meter, VertexId};
 
+/// A rank with fewer states is told sooner than threads are started. Tests share out what they have.
+pub(super) const LEAST_STATES: usize = if cfg!(test) { 1 << 12 } else { 1 << 16 };
 /// States that a thread reads in one step.
 const STATES_OF_STEP: usize = 1 << 16;
 /// Blocks of labels, at most.

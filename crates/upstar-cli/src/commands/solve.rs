@@ -8,7 +8,7 @@ use formats::NamedGraph;
 use serde_json::{Map, Value, json};
 use upstar::graph_core::{Outcome, VertexId};
 use upstar::loopy::{
-    Classification, Counts, Ends, GameGraph, InfinitePlay, Mover, classify, classify_with_reversed,
+    Classification, Counts, Ends, GameGraph, InfinitePlay, Mover, classify_by, classify_with_reversed,
 };
 
 use crate::arguments::{Common, Format, Model, Solve};
@@ -47,7 +47,7 @@ fn run_impartial(common: &Common, command: &Solve) -> Result<(), Failure> {
     will_solve(graph.graph(), graph.memory_usage());
     let solved = match graph.reversed() {
         Some(reversed) => classify_with_reversed(graph.graph(), reversed, &ends, &budget(common)),
-        None => classify(graph.graph(), &ends, &budget(common)),
+        None => classify_by(graph.graph(), &ends, common.threads(), &budget(common)),
     };
     let solved = solved.map_err(|error| graph::unsolved(&error))?;
     // Either both files appear or none.
