@@ -35,7 +35,7 @@ fn random_stoppers(values: &mut Values, n: usize) -> Vec<LoopyGraph> {
         let mut nodes = Vec::new();
         for node in 0..n_nodes {
             // Two options or one, by the number of the vertex: loops enough, and stoppers often enough.
-            let sides = [0, 1].map(|side| (0..1 + (node + side) % 2).map(|_| option()).collect::<Vec<_>>());
+            let sides = [0, 1].map(|side| (0..=(node + side) % 2).map(|_| option()).collect::<Vec<_>>());
             nodes.push(LoopyVertex::Node(sides));
         }
         nodes.extend(ends.map(LoopyVertex::Value));

@@ -40,7 +40,7 @@ fn a_file_that_grows_shrinks_or_is_rewritten_is_noticed() {
         (
             |file| {
                 file.set_modified(SystemTime::now() + Duration::from_secs(9))
-                    .unwrap()
+                    .unwrap();
             },
             5000,
         ),

@@ -36,6 +36,7 @@ Graph games:
   grundy     Nim-values of an acyclic graph
   convert    Write a graph in another form
   generate   Make a test graph of a seeded family
+  picture    Draw a graph, a loopy game or what a position leads to, as SVG or for Graphviz
 
 Impartial games:
   mex          The least number that is missing
@@ -185,6 +186,8 @@ pub(crate) enum Command {
     Convert(Convert),
     /// Make a test graph, the same for a seed on every machine
     Generate(Generate),
+    /// Draw a game graph, a loopy game or what a position leads to
+    Picture(Picture),
     /// The least non-negative integer that is missing
     Mex(Numbers),
     /// Nim: who wins, the nim-sum and every winning move

@@ -29,6 +29,7 @@ mod misere_file;
 mod nim;
 mod nim_field;
 mod numbers;
+mod picture;
 mod position;
 mod proof;
 mod race;
@@ -61,6 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Grundy(command) => grundy::run(common, command),
         Command::Convert(command) => convert::run(common, command),
         Command::Generate(command) => generate::run(common, command),
+        Command::Picture(command) => picture::run(common, command),
         Command::Mex(command) => mex::run(common, command),
         Command::Nim(command) => nim::run(common, command),
         Command::Bash(command) => bash::run(common, command),

@@ -34,6 +34,7 @@ pub use {graph_core, impartial, loopy, partizan, rulesets};
 pub mod cakes;
 pub mod conversions;
 pub mod hackenbush;
+pub mod loopy_positions;
 pub mod positions;
 pub mod shove;
 mod solved_rule;

@@ -8,6 +8,8 @@ use formats::GraphFormat;
 use formats::certificate::CertificateForm;
 use upstar::loopy::InfinitePlay;
 
+use super::Theme;
+
 /// A graph and the form it is written in.
 #[derive(Args, Debug)]
 pub(crate) struct GraphInput {
@@ -92,6 +94,48 @@ pub(crate) enum Starter {
     Left,
     /// Right
     Right,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Picture {
+    #[command(flatten)]
+    pub graph: GraphInput,
+    /// Who moves where in the graph, as for `solve`
+    #[arg(long, value_enum, default_value_t = Model::Impartial)]
+    pub model: Model,
+    /// A player who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// A vertex lost for the player to move there; its edges are drawn all the same
+    #[arg(long, value_name = "V")]
+    pub target: Vec<String>,
+    /// Draw the canonical form of this game instead of a graph from a file: each side of it where they differ
+    #[arg(long, value_name = "EXPR", conflicts_with_all = ["file", "input", "one_based", "model", "misere", "target"])]
+    pub expression: Option<String>,
+    /// Draw what play can reach from a position of this ruleset, one whose play may go on for ever
+    #[arg(long, value_name = "NAME", requires = "position", conflicts_with_all = ["file", "input", "one_based", "model", "misere", "target", "expression"])]
+    pub ruleset: Option<String>,
+    /// The position of --ruleset
+    #[arg(long, value_name = "POSITION", requires = "ruleset")]
+    pub position: Option<String>,
+    /// svg, or dot for Graphviz
+    #[arg(long, value_enum, default_value_t = PictureForm::Svg, value_name = "FORM")]
+    pub to: PictureForm,
+    /// The colours of an SVG picture
+    #[arg(long, value_enum, default_value_t = Theme::Auto)]
+    pub theme: Theme,
+    /// Refuse an SVG picture of more vertices and edges than this
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub most: usize,
+}
+
+/// What a picture is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureForm {
+    /// SVG
+    Svg,
+    /// A digraph of Graphviz
+    Dot,
 }
 
 #[derive(Args, Debug)]
