@@ -26,6 +26,7 @@
 //! ```
 
 mod alternation;
+mod best_moves;
 mod error;
 mod graph;
 mod numbered;
@@ -41,6 +42,7 @@ use graph_core::{Budget, Player};
 
 use crate::{Relation, ValueId, Values};
 
+pub use self::best_moves::{BestMoves, LoopyComponent, LoopyMove, best_moves};
 pub use self::error::StopperError;
 pub use self::graph::{LoopyGraph, LoopyVertex};
 pub use self::numbered::{NumberedError, NumberedErrorKind};

@@ -57,6 +57,8 @@ pub enum EvaluateErrorKind {
     NotShort,
     /// A name of braces that are not closed yet, elsewhere than as an option.
     OpenName,
+    /// Sides of a game that is played and not valued: they do not tell its moves, unless both are one stopper.
+    NoGraph,
     /// An argument that has to be a number and is not.
     NotANumber {
         /// The function.
@@ -111,6 +113,9 @@ impl fmt::Display for EvaluateErrorKind {
             ),
             Self::OpenName => f.write_str(
                 "expected a game with its options: a name inside the braces that it stands for can only be an option",
+            ),
+            Self::NoGraph => f.write_str(
+                "expected a game with its moves: sides that are not one stopper say what a game is worth and not how it is played",
             ),
             Self::NotANumber { function } => {
                 write!(f, "expected a number as the last argument of `{function}`")

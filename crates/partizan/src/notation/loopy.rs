@@ -1,6 +1,8 @@
 //! The language of games whose play may last for ever: the language of short games with named braces and known games in
 //! it, and graphs of numbered vertices. What is shared is in the rest of `notation`.
 
+mod components;
+mod domain;
 mod evaluate;
 mod known;
 mod names;
@@ -13,7 +15,7 @@ use super::parser::parse_by;
 use crate::stopper::{LoopyGraph, NumberedError};
 
 pub(super) use self::names::Names;
-pub use self::print::print_loopy;
+pub use self::print::{print_loopy, print_loopy_graph};
 
 use self::known::Known;
 

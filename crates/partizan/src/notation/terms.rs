@@ -9,7 +9,7 @@ use num_traits::{Signed, ToPrimitive};
 use super::evaluate_error::{EvaluateError, EvaluateErrorKind};
 use super::expression::{Expression, Literal, Operation};
 use crate::play::Component;
-use crate::{Shape, Values};
+use crate::{Shape, ValueId, Values};
 
 /// A game of a sum, and how often it is added or subtracted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,6 +175,15 @@ impl Term {
     /// ```
     pub fn component(&self, values: &mut Values) -> Result<Component, EvaluateError> {
         let game = self.expression.evaluate(values)?;
+        self.component_of(values, game)
+    }
+
+    /// The copies of a short game as a component of a sum.
+    pub(super) fn component_of(
+        &self,
+        values: &mut Values,
+        game: ValueId,
+    ) -> Result<Component, EvaluateError> {
         let failed = |kind| EvaluateError {
             span: self.span.clone(),
             kind,

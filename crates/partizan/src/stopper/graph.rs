@@ -313,7 +313,7 @@ impl LoopyGraph {
     }
 
     /// Vertices from which play must end become values; the numbering stays.
-    fn with_short_parts_valued(&self, values: &mut Values) -> Result<Self, StopperError> {
+    pub(super) fn with_short_parts_valued(&self, values: &mut Values) -> Result<Self, StopperError> {
         let n_vertices = self.vertices.len();
         let mut known = vec![None; n_vertices];
         let mut unknown_options = vec![0_usize; n_vertices];
@@ -378,7 +378,7 @@ impl LoopyGraph {
 
 impl LoopyVertex {
     /// 0 for nodes, different for different values.
-    fn value_index(&self) -> usize {
+    pub(super) fn value_index(&self) -> usize {
         match self {
             Self::Value(value) => value.index() + 1,
             Self::Node(_) => 0,

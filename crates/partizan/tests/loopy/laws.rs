@@ -10,12 +10,12 @@ use proptest::prelude::*;
 use crate::plain::Plain;
 
 const UNLIMITED: Budget<'static> = Budget::unlimited();
-const ENDS: [&str; 9] = ["0", "1", "-1", "*", "^", "v", "1/2", "{1|0}", "+-1"];
+pub(crate) const ENDS: [&str; 9] = ["0", "1", "-1", "*", "^", "v", "1/2", "{1|0}", "+-1"];
 
 /// Options by number: nodes first, then the ends.
-type Numbers = Vec<[Vec<usize>; 2]>;
+pub(crate) type Numbers = Vec<[Vec<usize>; 2]>;
 
-fn graphs(most: usize) -> impl Strategy<Value = Numbers> {
+pub(crate) fn graphs(most: usize) -> impl Strategy<Value = Numbers> {
     (1..=most).prop_flat_map(|n_nodes| {
         let side = || proptest::collection::vec(0..n_nodes + ENDS.len(), 0..4);
         let sides = || (side(), side()).prop_map(|(left, right)| [left, right]);
@@ -23,7 +23,7 @@ fn graphs(most: usize) -> impl Strategy<Value = Numbers> {
     })
 }
 
-fn graph(values: &mut Values, numbers: &Numbers) -> LoopyGraph {
+pub(crate) fn graph(values: &mut Values, numbers: &Numbers) -> LoopyGraph {
     let ends = ENDS.map(|text| LoopyVertex::Value(parse(text).unwrap().evaluate(values).unwrap()));
     let id = |&option: &usize| VertexId::new(u32::try_from(option).unwrap());
     let nodes = numbers

@@ -1,4 +1,7 @@
-//! `upstar best`: who wins a sum, every winning move, and a proof, without adding the games.
+//! `upstar best`: who wins a sum, every winning move, and a proof, without adding the games. Sums with games whose play
+//! may last for ever are in `best/loopy.rs`.
+
+pub(super) mod loopy;
 
 use std::ops::Range;
 use std::path::Path;
@@ -11,9 +14,10 @@ use upstar::partizan::{PartizanError, Values};
 
 use crate::answers::{Answer, answer_each};
 use crate::arguments::{Best, Common, First};
-use crate::commands::expression::{Remembered, arena, components, printed, unfound};
+use crate::commands::expression::{Remembered, arena, printed, unfound};
 use crate::failure::Failure;
 use crate::output::Output;
+use loopy::{Sum, read};
 
 /// A sum with what has been remembered of others.
 struct Question<'a> {
@@ -30,6 +34,8 @@ struct Move {
     column: usize,
     game: String,
     option: String,
+    /// How long a game with loops lasts, if it ends.
+    plies: Option<u32>,
 }
 
 pub(super) fn run(common: &Common, command: &Best) -> Result<(), Failure> {
@@ -44,7 +50,12 @@ pub(super) fn run(common: &Common, command: &Best) -> Result<(), Failure> {
     let mut proof = None;
     answer_each(common, "upstar/best/1", &command.sums, |text| {
         remembered.answer(|(values, solver)| {
-            let terms = components(values, text)?;
+            let first = command.player.map(Player::from);
+            let terms = match read(common, values, text)? {
+                Sum::Short(terms) => terms,
+                Sum::Loopy(sum) if command.proof.is_some() => return Err(sum.no_proof(text)),
+                Sum::Loopy(sum) => return sum.answer(common, values, text, first),
+            };
             let sum = terms.iter().map(|&(component, _)| component).collect();
             let question = Question {
                 common,
@@ -52,7 +63,7 @@ pub(super) fn run(common: &Common, command: &Best) -> Result<(), Failure> {
                 terms,
                 sum,
             };
-            let answer = question.answer(values, solver, command.player.map(Player::from))?;
+            let answer = question.answer(values, solver, first)?;
             if let Some(target) = &command.proof {
                 proof = Some(question.proof(values, solver, command, target)?);
             }
@@ -75,7 +86,7 @@ impl Question<'_> {
             let moves = self.moves(values, solver, first)?;
             let winner = if moves.is_empty() { first.opponent() } else { first };
             return Ok(Answer {
-                text: said(winner, &moves),
+                text: said(Some(winner), &moves),
                 fields: vec![
                     input,
                     ("first", first.to_string().into()),
@@ -92,7 +103,7 @@ impl Question<'_> {
         for (first, name) in [(Player::Left, "left_moves"), (Player::Right, "right_moves")] {
             let moves = self.moves(values, solver, first)?;
             let winner = if moves.is_empty() { first.opponent() } else { first };
-            parts.push(format!("{first} first: {}", said(winner, &moves)));
+            parts.push(format!("{first} first: {}", said(Some(winner), &moves)));
             fields.push((name, documented(&moves)));
         }
         Ok(Answer {
@@ -117,6 +128,7 @@ impl Question<'_> {
                 column: self.text[..span.start].chars().count() + 1,
                 game: printed(self.common, values, *game)?,
                 option: printed(self.common, values, option)?,
+                plies: None,
             });
         }
         res.sort_by(|a, b| (a.term, a.option.len(), &a.option).cmp(&(b.term, b.option.len(), &b.option)));
@@ -155,22 +167,34 @@ impl Question<'_> {
     }
 }
 
-/// The winner, and how he may begin.
-fn said(winner: Player, moves: &[Move]) -> String {
-    let moves = moves
-        .iter()
-        .map(|found| format!("term {} {} to {}", found.term, found.game, found.option));
+/// The winner, or that there is none, and how the first player may begin.
+fn said(winner: Option<Player>, moves: &[Move]) -> String {
+    let result = winner.map_or_else(|| "drawn".to_owned(), |winner| format!("{winner} wins"));
+    let moves = moves.iter().map(|found| {
+        let plies = match found.plies {
+            None => String::new(),
+            Some(1) => " (1 ply)".to_owned(),
+            Some(plies) => format!(" ({plies} plies)"),
+        };
+        format!("term {} {} to {}{plies}", found.term, found.game, found.option)
+    });
     let moves: Vec<_> = moves.collect();
     if moves.is_empty() {
-        format!("{winner} wins")
+        result
     } else {
-        format!("{winner} wins: {}", moves.join(", "))
+        format!("{result}: {}", moves.join(", "))
     }
 }
 
 fn documented(moves: &[Move]) -> Value {
     let moves = moves.iter().map(|found| {
-        json!({ "term": found.term, "column": found.column, "game": found.game, "option": found.option })
+        let mut document = json!({
+            "term": found.term, "column": found.column, "game": found.game, "option": found.option
+        });
+        if let Some(plies) = found.plies {
+            document["plies"] = plies.into();
+        }
+        document
     });
     Value::Array(moves.collect())
 }

@@ -8,7 +8,8 @@ use upstar::partizan::Values;
 use upstar::partizan::play::{Component, Refutation, Strategy, StrategyError, SumPosition, Verified};
 
 use crate::arguments::{Common, Format};
-use crate::commands::expression::{arena, components, printed, unfound};
+use crate::commands::best::loopy::read_short;
+use crate::commands::expression::{arena, printed, unfound};
 use crate::commands::{budget, graph};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -33,7 +34,7 @@ pub(super) fn verify(
     let file =
         strategy::read(reader, &mut values, &budget(common)).map_err(|error| graph::failed(name, &error))?;
     let text = sum.unwrap_or(&file.sum);
-    let terms = components(&mut values, text)?;
+    let terms = read_short(common, &mut values, text)?;
     let sum: Vec<_> = terms.into_iter().map(|(component, _)| component).collect();
     let checked = checked(common, &mut values, &file, &sum)?;
     watch::answering();

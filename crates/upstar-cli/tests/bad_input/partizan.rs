@@ -102,6 +102,19 @@ fn sums_that_cannot_be_played() {
         &["--proof: expected one sum"],
     );
     rejected(&["best", "--proof", "x"], "1\n", &["--proof: expected one sum"]);
+    rejected(
+        &["best", "2 - over", "--proof", "x"],
+        "",
+        &["a sum of short games", "proofs", ":1:5"],
+    );
+    rejected(&["best", "1 + tis & 0"], "", &["a game with its moves", ":1:1"]);
+    rejected(&["best", "over + a"], "", &["found `a`", ":1:8"]);
+    rejected(&["best", "over + mean(on)"], "", &["a short game", ":1:8"]);
+    rejected(
+        &["best", "18446744073709551616.over"],
+        "",
+        &["at most 18446744073709551615 copies", ":1:22"],
+    );
     rejected(&["best", "1", "--proof", "x", "-o", "x"], "", &["the same file"]);
 }
 

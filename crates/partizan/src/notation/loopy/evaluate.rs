@@ -4,6 +4,7 @@
 use graph_core::{Budget, Player};
 use hashbrown::HashMap;
 
+use super::domain::{Domain, Sided};
 use super::{Content, Known, LoopyExpression};
 use crate::notation::Function;
 use crate::notation::evaluate::integer;
@@ -57,33 +58,8 @@ fn evaluated(
     values: &mut Values,
     budget: &Budget<'_>,
 ) -> Result<LoopyValue, EvaluateError> {
-    let mut machine = Machine {
-        values,
-        budget,
-        operands: Vec::new(),
-        positions: Vec::new(),
-        names: HashMap::new(),
-    };
-    let mut variables = expression.variables.iter();
-    for part in parts(expression) {
-        let (span, operand) = match part {
-            Part::Short(short) => {
-                let value = short.evaluate(machine.values)?;
-                machine.operands.push(Operand::Short(value));
-                continue;
-            }
-            Part::Node(node) if node.operation == Operation::Variable => (
-                &node.span,
-                machine.named(variables.next().map_or("", String::as_str)),
-            ),
-            Part::Node(node) => (&node.span, machine.run(&node.operation)),
-        };
-        let at_node = |kind| EvaluateError {
-            span: span.clone(),
-            kind,
-        };
-        machine.operands.push(operand.map_err(at_node)?);
-    }
+    let mut machine = Machine::new(values, budget);
+    machine.run_all(expression)?;
     let at_end = |kind| EvaluateError {
         span: expression.nodes.last().map_or(0..0, |node| node.span.clone()),
         kind,
@@ -131,32 +107,73 @@ fn parts(expression: &Expression) -> Vec<Part<'_>> {
 }
 
 /// What lies on the stack.
-enum Operand {
+pub(super) enum Operand<G> {
     Short(ValueId),
-    Value(LoopyValue),
+    Value(G),
     /// A position, by number.
     Position(usize),
 }
 
 /// A position of the graph that named braces make.
-enum Position {
+enum Position<G> {
     Options([Vec<usize>; 2]),
     /// A name, and the position it stands for once its braces are closed.
     Name(Option<usize>),
-    Value(LoopyValue),
+    Value(G),
 }
 
-struct Machine<'a> {
-    values: &'a mut Values,
+/// Runs expressions over games of one kind; they share the names of their braces.
+pub(super) struct Machine<'a, G> {
+    pub(super) values: &'a mut Values,
     budget: &'a Budget<'a>,
-    operands: Vec<Operand>,
-    positions: Vec<Position>,
+    operands: Vec<Operand<G>>,
+    positions: Vec<Position<G>>,
     // The position of each name.
     names: HashMap<String, usize>,
 }
 
-impl Machine<'_> {
-    fn run(&mut self, operation: &Operation) -> Result<Operand, EvaluateErrorKind> {
+impl<'a, G: Domain> Machine<'a, G> {
+    pub(super) fn new(values: &'a mut Values, budget: &'a Budget<'a>) -> Self {
+        Self {
+            values,
+            budget,
+            operands: Vec::new(),
+            positions: Vec::new(),
+            names: HashMap::new(),
+        }
+    }
+
+    /// Runs an expression, which leaves one operand on the stack.
+    pub(super) fn run_all(&mut self, expression: &Expression) -> Result<(), EvaluateError> {
+        let mut variables = expression.variables.iter();
+        for part in parts(expression) {
+            let (span, operand) = match part {
+                Part::Short(short) => {
+                    let value = short.evaluate(self.values)?;
+                    self.operands.push(Operand::Short(value));
+                    continue;
+                }
+                Part::Node(node) if node.operation == Operation::Variable => (
+                    &node.span,
+                    self.named(variables.next().map_or("", String::as_str)),
+                ),
+                Part::Node(node) => (&node.span, self.run(&node.operation)),
+            };
+            let at_node = |kind| EvaluateError {
+                span: span.clone(),
+                kind,
+            };
+            self.operands.push(operand.map_err(at_node)?);
+        }
+        Ok(())
+    }
+
+    /// Puts back what was taken from the stack.
+    pub(super) fn push_operand(&mut self, operand: Operand<G>) {
+        self.operands.push(operand);
+    }
+
+    fn run(&mut self, operation: &Operation) -> Result<Operand<G>, EvaluateErrorKind> {
         let value = match operation {
             // Alone they are short or have been looked up.
             Operation::Literal(_) | Operation::Variable => return Err(PartizanError::Loopy.into()),
@@ -169,7 +186,8 @@ impl Machine<'_> {
             Operation::Sides => {
                 let offside = self.pop_value()?;
                 let onside = self.pop_value()?;
-                LoopyValue::joined(self.values, &onside, &offside, self.budget)?
+                let joined = G::joined(self.values, [&onside, &offside], self.budget)?;
+                joined.ok_or(EvaluateErrorKind::NoGraph)?
             }
             Operation::Call(function @ (Function::Tiny | Function::Miny)) => self.tiny(*function)?,
             Operation::Call(_) | Operation::OrdinalSum { .. } => return Err(EvaluateErrorKind::NotShort),
@@ -177,9 +195,9 @@ impl Machine<'_> {
         Ok(Operand::Value(value))
     }
 
-    fn named(&mut self, name: &str) -> Result<Operand, EvaluateErrorKind> {
+    fn named(&mut self, name: &str) -> Result<Operand<G>, EvaluateErrorKind> {
         match Known::from_name(name) {
-            Some(known) => Ok(Operand::Value(known.value(self.values)?)),
+            Some(known) => Ok(Operand::Value(G::of_known(known, self.values)?)),
             None => Ok(Operand::Position(self.position_of(name))),
         }
     }
@@ -193,12 +211,12 @@ impl Machine<'_> {
         position
     }
 
-    fn push(&mut self, position: Position) -> usize {
+    fn push(&mut self, position: Position<G>) -> usize {
         self.positions.push(position);
         self.positions.len() - 1
     }
 
-    fn bind(&mut self, name: &str) -> Operand {
+    fn bind(&mut self, name: &str) -> Operand<G> {
         let operand = self.pop();
         let meant = self.as_position(operand);
         let position = self.position_of(name);
@@ -206,23 +224,23 @@ impl Machine<'_> {
         Operand::Position(position)
     }
 
-    fn pop(&mut self) -> Operand {
+    pub(super) fn pop(&mut self) -> Operand<G> {
         self.operands
             .pop()
             .expect("the parser writes every operand in front of its operation")
     }
 
-    fn as_position(&mut self, operand: Operand) -> usize {
+    fn as_position(&mut self, operand: Operand<G>) -> usize {
         match operand {
-            Operand::Short(value) => self.push(Position::Value(LoopyValue::of_value(value))),
+            Operand::Short(value) => self.push(Position::Value(G::of_value(value))),
             Operand::Value(value) => self.push(Position::Value(value)),
             Operand::Position(position) => position,
         }
     }
 
-    fn braces(&mut self, left: usize, right: usize) -> Result<Operand, EvaluateErrorKind> {
+    fn braces(&mut self, left: usize, right: usize) -> Result<Operand<G>, EvaluateErrorKind> {
         let operands = self.operands.split_off(self.operands.len() - left - right);
-        let short = |operand: &Operand| match operand {
+        let short = |operand: &Operand<G>| match operand {
             Operand::Short(value) => Some(*value),
             _ => None,
         };
@@ -238,15 +256,15 @@ impl Machine<'_> {
         Ok(Operand::Position(self.push(Position::Options([options, right]))))
     }
 
-    fn pop_value(&mut self) -> Result<LoopyValue, EvaluateErrorKind> {
+    pub(super) fn pop_value(&mut self) -> Result<G, EvaluateErrorKind> {
         match self.pop() {
-            Operand::Short(value) => Ok(LoopyValue::of_value(value)),
+            Operand::Short(value) => Ok(G::of_value(value)),
             Operand::Value(value) => Ok(value),
             Operand::Position(position) => self.value_of(position),
         }
     }
 
-    fn pop_many(&mut self, count: usize) -> Result<Vec<LoopyValue>, EvaluateErrorKind> {
+    fn pop_many(&mut self, count: usize) -> Result<Vec<G>, EvaluateErrorKind> {
         let mut popped = Vec::with_capacity(count);
         for _ in 0..count {
             popped.push(self.pop_value()?);
@@ -255,19 +273,15 @@ impl Machine<'_> {
         Ok(popped)
     }
 
-    fn switch(&mut self, count: usize) -> Result<LoopyValue, EvaluateErrorKind> {
+    fn switch(&mut self, count: usize) -> Result<G, EvaluateErrorKind> {
         let left = self.pop_many(count)?;
         let right = left.iter().map(|option| option.negative(self.values));
         let right = right.collect::<Result<Vec<_>, _>>()?;
-        Ok(LoopyValue::from_options(
-            self.values,
-            [&left, &right],
-            self.budget,
-        )?)
+        Ok(G::from_options(self.values, [&left, &right], self.budget)?)
     }
 
     /// Short terms are added first.
-    fn sum(&mut self, count: usize) -> Result<Operand, EvaluateErrorKind> {
+    fn sum(&mut self, count: usize) -> Result<Operand<G>, EvaluateErrorKind> {
         let mut short = Vec::new();
         let mut loopy = Vec::new();
         for term in self.pop_many(count)? {
@@ -280,14 +294,14 @@ impl Machine<'_> {
         if loopy.is_empty() {
             return Ok(Operand::Short(short));
         }
-        let mut sum = LoopyValue::of_value(short);
+        let mut sum = G::of_value(short);
         for term in loopy {
             sum = sum.sum(self.values, &term, self.budget)?;
         }
         Ok(Operand::Value(sum))
     }
 
-    fn product(&mut self) -> Result<LoopyValue, EvaluateErrorKind> {
+    fn product(&mut self) -> Result<G, EvaluateErrorKind> {
         let unit = self.pop_value()?;
         let factor = self.pop_value()?.as_value();
         let factor = factor.and_then(|factor| integer(self.values, factor));
@@ -296,12 +310,12 @@ impl Machine<'_> {
     }
 
     /// `tiny(G)` is `{0||0|-G}`, and `miny(G)` its negative.
-    fn tiny(&mut self, function: Function) -> Result<LoopyValue, EvaluateErrorKind> {
+    fn tiny(&mut self, function: Function) -> Result<G, EvaluateErrorKind> {
         let value = self.pop_value()?;
         let negative = value.negative(self.values)?;
-        let zero = [LoopyValue::of_value(self.values.zero())];
-        let threat = LoopyValue::from_options(self.values, [&zero, &[negative]], self.budget)?;
-        let tiny = LoopyValue::from_options(self.values, [&zero, &[threat]], self.budget)?;
+        let zero = [G::of_value(self.values.zero())];
+        let threat = G::from_options(self.values, [&zero, &[negative]], self.budget)?;
+        let tiny = G::from_options(self.values, [&zero, &[threat]], self.budget)?;
         match function {
             Function::Miny => Ok(tiny.negative(self.values)?),
             _ => Ok(tiny),
@@ -309,7 +323,7 @@ impl Machine<'_> {
     }
 
     /// The value of a position, all of whose names stand for something by now.
-    fn value_of(&mut self, position: usize) -> Result<LoopyValue, EvaluateErrorKind> {
+    fn value_of(&mut self, position: usize) -> Result<G, EvaluateErrorKind> {
         let members = self.followers(position)?;
         if let [(_, meant)] = members.as_slice()
             && let Position::Value(value) = &self.positions[*meant]
@@ -317,10 +331,10 @@ impl Machine<'_> {
             return Ok(value.clone());
         }
         let games = [
-            self.graph(&members, |value| value.onside().graph())?,
-            self.graph(&members, |value| value.offside().graph())?,
+            self.graph(&members, Sided::Onside)?,
+            self.graph(&members, Sided::Offside)?,
         ];
-        let value = LoopyValue::from_games(self.values, games, self.budget)?;
+        let value = G::from_games(self.values, games, self.budget)?;
         self.positions[position] = Position::Value(value.clone());
         Ok(value)
     }
@@ -356,16 +370,12 @@ impl Machine<'_> {
     }
 
     /// The graph of these positions, values by the graphs of one side.
-    fn graph(
-        &self,
-        members: &[(usize, usize)],
-        side: impl Fn(&LoopyValue) -> &LoopyGraph,
-    ) -> Result<LoopyGraph, EvaluateErrorKind> {
+    fn graph(&self, members: &[(usize, usize)], side: Sided) -> Result<LoopyGraph, EvaluateErrorKind> {
         let mut vertices = Vec::new();
         let mut numbers = vec![None; self.positions.len()];
         for &(_, member) in members {
             numbers[member] = Some(if let Position::Value(value) = &self.positions[member] {
-                append(&mut vertices, side(value))?
+                append(&mut vertices, value.graph(side))?
             } else {
                 vertices.push(LoopyVertex::Node([Vec::new(), Vec::new()]));
                 vertex_id(vertices.len() - 1)?

@@ -51,7 +51,38 @@ impl Known {
         }
     }
 
-    /// The game itself. The forms are canonical.
+    /// The game by its graph.
+    pub(super) fn graph(self, values: &mut Values) -> Result<LoopyGraph, StopperError> {
+        let [first, second] = [0, 1].map(VertexId::new);
+        let nodes = match self {
+            Self::Dud => vec![[vec![first], vec![first]]],
+            Self::Tis => vec![[vec![second], Vec::new()], [Vec::new(), vec![first]]],
+            Self::Tisn => vec![[Vec::new(), vec![second]], [vec![first], Vec::new()]],
+            _ => return Ok(self.value(values)?.onside().graph().clone()),
+        };
+        LoopyGraph::new(nodes.into_iter().map(LoopyVertex::Node).collect())
+    }
+
+    /// Recognises dud, tis and tisn by their graphs, numbered from 0 on; other games with names are stoppers.
+    pub(super) fn of_two_passes(game: &LoopyGraph) -> Option<Self> {
+        let node = |vertex: &LoopyVertex| match vertex {
+            LoopyVertex::Node(options) => Some(options.each_ref().map(|side| match side.as_slice() {
+                [] => Some(None),
+                &[only] => Some(Some(only.get())),
+                _ => None,
+            })),
+            LoopyVertex::Value(_) => None,
+        };
+        let nodes = game.vertices().iter().map(node).collect::<Option<Vec<_>>>()?;
+        match nodes.as_slice() {
+            [[Some(Some(0)), Some(Some(0))]] => Some(Self::Dud),
+            [[Some(Some(1)), Some(None)], [Some(None), Some(Some(0))]] => Some(Self::Tis),
+            [[Some(None), Some(Some(1))], [Some(Some(0)), Some(None)]] => Some(Self::Tisn),
+            _ => None,
+        }
+    }
+
+    /// The value of the game. The forms are canonical.
     pub(super) fn value(self, values: &mut Values) -> Result<LoopyValue, StopperError> {
         let [pass, stop] = [0, 1].map(VertexId::new);
         let (options, end) = match self {

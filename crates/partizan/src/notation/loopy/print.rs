@@ -1,10 +1,12 @@
 //! Loopy values as text. How one game is spelled is in `spelling`.
 
+use super::Known;
 use super::spelling::{Speller, TooLong};
 use crate::Values;
 use crate::notation::Notation;
 use crate::notation::printer::PrintError;
 use crate::sided::LoopyValue;
+use crate::stopper::LoopyGraph;
 
 /// Prints a loopy value unless its text is longer than `max_bytes`.
 ///
@@ -70,6 +72,51 @@ pub fn print_loopy(
         return Err(too_long(TooLong));
     }
     Ok(text)
+}
+
+/// Prints a loopy game by its graph, as it is played, unless its text is longer than `max_bytes`.
+///
+/// As [`print_loopy`] spells a stopper; tis and tisn have their names too. Vertices that the game does not reach must not
+/// be there, as [`LoopyGraph::tidied`] sees to.
+///
+/// # Errors
+///
+/// [`PrintError::TooLong`].
+///
+/// # Complexity
+///
+/// As for [`print_loopy`].
+///
+/// # Examples
+///
+/// ```
+/// use graph_core::Budget;
+/// use partizan::Values;
+/// use partizan::notation::{Notation, parse_loopy, print_loopy_graph};
+/// let (mut values, budget) = (Values::new(), Budget::unlimited());
+/// for text in ["tis", "dud", "a{0||*|a}"] {
+///     let terms = parse_loopy(text)?.components(&mut values, &budget)?;
+///     let game = &terms[0].0.game;
+///     assert_eq!(print_loopy_graph(&values, game, Notation::Ascii, 100)?, text);
+/// }
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub fn print_loopy_graph(
+    values: &Values,
+    game: &LoopyGraph,
+    notation: Notation,
+    max_bytes: usize,
+) -> Result<String, PrintError> {
+    if let Some(known) = Known::of_two_passes(game) {
+        return Ok(known.name().to_owned());
+    }
+    let speller = Speller {
+        values,
+        notation,
+        max_bytes,
+    };
+    let text = speller.spelled(game, &mut Letters::default());
+    text.map_err(|TooLong| PrintError::TooLong { limit: max_bytes })
 }
 
 /// The names of braces: letters but `v` and `w`, then letters with numbers.
