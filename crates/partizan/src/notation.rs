@@ -97,7 +97,9 @@ mod terms;
 pub use evaluate_error::{EvaluateError, EvaluateErrorKind};
 pub use expression::Expression;
 pub use function::Function;
-pub use loopy::{LoopyExpression, is_loopy, parse_loopy, print_loopy, print_loopy_graph};
+pub use loopy::{
+    LoopyExpression, is_loopy, parse_loopy, parse_loopy_with_variables, print_loopy, print_loopy_graph,
+};
 pub use parse_error::{Expected, Found, ParseError, ParseErrorKind};
 pub use parser::{is_variable_name, parse, parse_with_variables};
 pub use printer::{Notation, PrintError, Printed, print, print_within};

@@ -32,7 +32,7 @@ mod translation;
 use graph_core::{Budget, Player};
 
 use crate::stopper::{LoopyGraph, Stopper, StopperError, Winners};
-use crate::{Relation, ValueId, Values};
+use crate::{PartizanError, Relation, ValueId, Values};
 
 pub(crate) use self::translation::{Loop, one_loop};
 
@@ -62,6 +62,15 @@ impl Side {
             Self::Stopper(stopper) => Some(stopper),
             Self::Unresolved(_) => None,
         }
+    }
+
+    fn adopted(&self, from: &Values, into: &mut Values) -> Result<Self, PartizanError> {
+        let graph = self.graph().adopted(from, into)?;
+        Ok(match self {
+            // The numbering depends on the play alone.
+            Self::Stopper(_) => Self::Stopper(Stopper::of_canonical(graph)),
+            Self::Unresolved(_) => Self::Unresolved(graph),
+        })
     }
 
     fn negative(&self, values: &mut Values) -> Result<Self, StopperError> {
@@ -186,6 +195,36 @@ impl LoopyValue {
     pub fn dud() -> Self {
         let [onside, offside] = Player::BOTH.map(|player| Side::Stopper(Stopper::always(player)));
         Self { onside, offside }
+    }
+
+    /// Returns the value in another arena, into which what it is made of is carried over by [`Values::adopt`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`Values::adopt`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Values::adopt`], and linear in the graphs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::Budget;
+    /// use partizan::Values;
+    /// use partizan::notation::parse_loopy;
+    /// let (mut values, budget) = (Values::new(), Budget::unlimited());
+    /// let game = parse_loopy("{3 + over|{2|-2}}")?.evaluate(&mut values, &budget)?;
+    /// let mut fresh = Values::new();
+    /// let adopted = game.adopted(&values, &mut fresh)?;
+    /// assert_eq!(adopted, parse_loopy("{3 + over|{2|-2}}")?.evaluate(&mut fresh, &budget)?);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn adopted(&self, from: &Values, into: &mut Values) -> Result<Self, PartizanError> {
+        Ok(Self {
+            onside: self.onside.adopted(from, into)?,
+            offside: self.offside.adopted(from, into)?,
+        })
     }
 
     /// Makes the game with these options.

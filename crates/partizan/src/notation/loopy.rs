@@ -80,12 +80,39 @@ enum Content {
 /// }
 /// ```
 pub fn parse_loopy(text: &str) -> Result<LoopyExpression, ParseError> {
+    parse_loopy_with_variables(text, |_| false)
+}
+
+/// Reads an expression of loopy games in which the names that `is_variable` accepts stand for values.
+///
+/// A name in front of braces stands for them in the whole expression, be it a variable's elsewhere; a variable stands in
+/// front of a known game of the same name.
+///
+/// # Errors
+///
+/// As for [`parse_loopy`].
+///
+/// # Complexity
+///
+/// As for [`parse_loopy`], and one call of `is_variable` for each name.
+///
+/// # Examples
+///
+/// ```
+/// use partizan::notation::parse_loopy_with_variables;
+/// assert!(parse_loopy_with_variables("g + over", |name| name == "g").is_ok());
+/// assert!(parse_loopy_with_variables("h + over", |name| name == "g").is_err());
+/// ```
+pub fn parse_loopy_with_variables(
+    text: &str,
+    is_variable: impl Fn(&str) -> bool,
+) -> Result<LoopyExpression, ParseError> {
     let content = if text.contains('=') {
         let numbered =
             |error: NumberedError| ParseError::new(error.span, ParseErrorKind::Numbered(error.kind));
         Content::Graph(text.parse().map_err(numbered)?)
     } else {
-        let (expression, names) = parse_by(text, |_| false, Some(Names::default()))?;
+        let (expression, names) = parse_by(text, is_variable, Some(Names::default()))?;
         names.map_or(Ok(()), Names::finish)?;
         Content::Expression(expression)
     };

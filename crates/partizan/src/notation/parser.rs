@@ -225,15 +225,15 @@ impl<F: Fn(&str) -> bool> Parser<'_, F> {
 
     fn name(&mut self, span: Range<usize>) -> Result<Place, ParseError> {
         let name = &self.lexer.text()[span.clone()];
-        if let Some(names) = &mut self.names
-            && !(self.is_variable)(name)
-        {
+        if let Some(names) = &mut self.names {
             if self.lexer.is_before_brace() {
                 names.bind(name, &span)?;
                 self.frames.push(Frame::Bind { name: span });
                 return Ok(Place::Operand);
             }
-            names.mention(name, &span)?;
+            if !(self.is_variable)(name) {
+                names.mention(name, &span)?;
+            }
             self.variables.push(name.to_owned());
             return Ok(self.push_operand(Operation::Variable, span));
         }

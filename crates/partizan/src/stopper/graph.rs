@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 
 use super::StopperError;
 use super::refine::{ranks, refined};
-use crate::{ValueId, Values};
+use crate::{PartizanError, ValueId, Values};
 
 /// A position of a [`LoopyGraph`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -195,6 +195,25 @@ impl LoopyGraph {
             .iter()
             .map(negative)
             .collect::<Result<_, StopperError>>()?;
+        Ok(Self { vertices })
+    }
+
+    /// The same game with the values of another arena.
+    pub(crate) fn adopted(&self, from: &Values, into: &mut Values) -> Result<Self, PartizanError> {
+        let value = |vertex: &LoopyVertex| match vertex {
+            &LoopyVertex::Value(value) => Some(value),
+            LoopyVertex::Node(_) => None,
+        };
+        let ids: Vec<_> = self.vertices.iter().filter_map(value).collect();
+        let mut adopted = into.adopt(from, &ids)?.into_iter();
+        let mut vertices = self.vertices.clone();
+        for vertex in &mut vertices {
+            if let LoopyVertex::Value(value) = vertex
+                && let Some(new) = adopted.next()
+            {
+                *value = new;
+            }
+        }
         Ok(Self { vertices })
     }
 

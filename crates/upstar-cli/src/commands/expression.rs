@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use upstar::partizan::notation::{
     EvaluateError, Expression, Notation, ParseError, ParseErrorKind, is_loopy, parse, parse_loopy,
-    parse_with_variables, print_within,
+    print_within,
 };
 use upstar::partizan::play::Component;
 use upstar::partizan::{Limits, PartizanError, ValueId, Values};
@@ -74,16 +74,16 @@ pub(super) fn evaluated(values: &mut Values, text: &str) -> Result<ValueId, Fail
     }
 }
 
-/// Says that what is asked for is defined for short games alone, or what else is wrong with a loopy expression.
+/// Says that what is asked for is defined for short games alone.
+pub(super) fn found_loopy(origin: &str, text: &str, span: Range<usize>) -> Failure {
+    let message = "expected a short game, for which alone this is defined, found a loopy one";
+    bad(origin, text, span, message.to_owned(), None)
+}
+
+/// Says that, or what else is wrong with a loopy expression.
 fn not_short(text: &str) -> Failure {
     match parse_loopy(text) {
-        Ok(_) => bad(
-            "expression",
-            text,
-            0..text.len(),
-            "expected a short game, for which alone this is defined, found a loopy one".to_owned(),
-            None,
-        ),
+        Ok(_) => found_loopy("expression", text, 0..text.len()),
         Err(error) => unread("expression", text, &error),
     }
 }
@@ -106,17 +106,6 @@ pub(super) fn components(values: &mut Values, text: &str) -> Result<Vec<(Compone
 
 /// Finds the value of a name.
 pub(super) type Names<'a> = &'a dyn Fn(&str) -> Option<ValueId>;
-
-/// The value of an expression in which names may stand for values.
-pub(super) fn evaluated_with(
-    values: &mut Values,
-    text: &str,
-    names: Option<Names<'_>>,
-) -> Result<ValueId, Failure> {
-    let value_of = |name: &str| names.and_then(|value_of| value_of(name));
-    let expression = parse_with_variables(text, |name| value_of(name).is_some());
-    evaluated_expression(values, text, expression, names)
-}
 
 /// The value of an expression that has been read, or not.
 pub(super) fn evaluated_expression(

@@ -4,7 +4,10 @@
 use serde_json::Value;
 use upstar::graph_core::{Budget, Player};
 use upstar::loopy::OutcomeClass;
-use upstar::partizan::notation::{is_loopy, parse, parse_loopy, print_loopy};
+use upstar::partizan::notation::{
+    ParseErrorKind, is_loopy, parse, parse_loopy, parse_loopy_with_variables, parse_with_variables,
+    print_loopy,
+};
 use upstar::partizan::sided::{LoopyValue, Side};
 use upstar::partizan::stopper::{LoopyGraph, LoopyVertex, Stopper, StopperError};
 use upstar::partizan::{Relation, ValueId, Values};
@@ -19,6 +22,7 @@ use crate::failure::Failure;
 use crate::watch;
 
 /// What an expression comes to.
+#[derive(Clone, Debug)]
 pub(super) enum Found {
     Short(ValueId),
     Loopy(LoopyValue),
@@ -46,6 +50,52 @@ pub(super) fn found(common: &Common, values: &mut Values, text: &str) -> Result<
     }
     let value = loopy(common, values, text)?;
     Ok(value.as_value().map_or(Found::Loopy(value), Found::Short))
+}
+
+/// The same, with names that stand for values.
+pub(super) fn found_with(
+    common: &Common,
+    values: &mut Values,
+    text: &str,
+    value_of: &dyn Fn(&str) -> Option<Found>,
+) -> Result<Found, Failure> {
+    let short = |name: &str| match value_of(name) {
+        Some(Found::Short(value)) => Some(value),
+        _ => None,
+    };
+    let is_loopy_name = |name: &str| matches!(value_of(name), Some(Found::Loopy(_)));
+    // What reads as a short game is one.
+    let expression = parse_with_variables(text, |name| short(name).is_some());
+    let names_loopy_game = match &expression {
+        Err(error) => {
+            matches!(&error.kind, ParseErrorKind::UnknownName { name } if is_loopy_name(name))
+        }
+        Ok(_) => false,
+    };
+    // Where a session has other uses for it, `=` is a mark of numbered graphs alone.
+    let has_mark = if text.contains('=') {
+        is_numbered(text)
+    } else {
+        is_loopy(text)
+    };
+    if expression.is_ok() || !(names_loopy_game || has_mark) {
+        return evaluated_expression(values, text, expression, Some(&short)).map(Found::Short);
+    }
+    let expression = parse_loopy_with_variables(text, |name| value_of(name).is_some());
+    let expression = expression.map_err(|error| unread("expression", text, &error))?;
+    let variable = |name: &str| value_of(name).map(Found::into_loopy);
+    let value = expression
+        .evaluate_with_variables(values, variable, &budget(common))
+        .map_err(|error| unevaluated(text, &error))?;
+    Ok(value.as_value().map_or(Found::Loopy(value), Found::Short))
+}
+
+/// True for a text that begins as `0={` does.
+fn is_numbered(text: &str) -> bool {
+    let rest = text.trim_start();
+    let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let options = behind.trim_start().strip_prefix('=');
+    behind.len() < rest.len() && options.is_some_and(|options| options.trim_start().starts_with('{'))
 }
 
 fn loopy(common: &Common, values: &mut Values, text: &str) -> Result<LoopyValue, Failure> {
@@ -88,7 +138,16 @@ pub(super) fn compared(
     values: &mut Values,
     [left, right]: [&str; 2],
 ) -> Result<Relation, Failure> {
-    let [left, right] = [found(common, values, left)?, found(common, values, right)?];
+    let games = [found(common, values, left)?, found(common, values, right)?];
+    compared_games(common, values, games)
+}
+
+/// Compares two games.
+pub(super) fn compared_games(
+    common: &Common,
+    values: &mut Values,
+    [left, right]: [Found; 2],
+) -> Result<Relation, Failure> {
     if let (Found::Short(left), Found::Short(right)) = (&left, &right) {
         return values.compare(*left, *right).map_err(|error| unfound(&error));
     }
@@ -103,6 +162,27 @@ impl Found {
             Self::Short(value) => LoopyValue::of_value(value),
             Self::Loopy(value) => value,
         }
+    }
+}
+
+/// The column of a value; `null` where it has none.
+pub(super) fn column_of(
+    common: &Common,
+    values: &mut Values,
+    found: &Found,
+    column: Column,
+) -> Result<Value, Failure> {
+    match found {
+        Found::Short(value) => column.of(common, values, *value),
+        Found::Loopy(value) => field(common, values, value, column),
+    }
+}
+
+/// The text of a value.
+pub(super) fn text_of_found(common: &Common, values: &Values, found: &Found) -> Result<String, Failure> {
+    match found {
+        Found::Short(value) => printed(common, values, *value),
+        Found::Loopy(value) => spelled(common, values, value),
     }
 }
 

@@ -2,7 +2,7 @@
 //! positions of a graph, which is valued when something other than braces needs it.
 
 use graph_core::{Budget, Player};
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::domain::{Domain, Sided};
 use super::{Content, Known, LoopyExpression};
@@ -43,49 +43,99 @@ impl LoopyExpression {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn evaluate(&self, values: &mut Values, budget: &Budget<'_>) -> Result<LoopyValue, EvaluateError> {
-        match &self.content {
-            Content::Graph(graph) => LoopyValue::new(values, graph, budget).map_err(|error| EvaluateError {
-                span: 0..0,
-                kind: error.into(),
-            }),
-            Content::Expression(expression) => evaluated(expression, values, budget),
-        }
+        self.evaluate_with_variables(values, |_| None, budget)
+    }
+
+    /// Finds the value of the expression, in which its variables stand for values.
+    ///
+    /// # Errors
+    ///
+    /// As for [`LoopyExpression::evaluate`]. A variable for which `variable` returns `None` is read as if it were none.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`LoopyExpression::evaluate`], and at most three calls of `variable` for each name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::Budget;
+    /// use partizan::Values;
+    /// use partizan::notation::{parse_loopy, parse_loopy_with_variables};
+    /// let (mut values, budget) = (Values::new(), Budget::unlimited());
+    /// let over = parse_loopy("over")?.evaluate(&mut values, &budget)?;
+    /// let twice = parse_loopy_with_variables("g + g", |name| name == "g")?;
+    /// let twice = twice.evaluate_with_variables(&mut values, |_| Some(over.clone()), &budget)?;
+    /// assert_eq!(twice, over);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn evaluate_with_variables(
+        &self,
+        values: &mut Values,
+        variable: impl Fn(&str) -> Option<LoopyValue>,
+        budget: &Budget<'_>,
+    ) -> Result<LoopyValue, EvaluateError> {
+        let expression = match &self.content {
+            Content::Graph(graph) => {
+                return LoopyValue::new(values, graph, budget).map_err(|error| EvaluateError {
+                    span: 0..0,
+                    kind: error.into(),
+                });
+            }
+            Content::Expression(expression) => expression,
+        };
+        let bound: HashSet<&str> = expression.nodes.iter().filter_map(bound_name).collect();
+        let variable = |name: &str| (!bound.contains(name)).then(|| variable(name)).flatten();
+        let mut machine = Machine::with_variables(values, budget, &variable);
+        machine.run_all(expression)?;
+        let at_end = |kind| EvaluateError {
+            span: expression.nodes.last().map_or(0..0, |node| node.span.clone()),
+            kind,
+        };
+        machine.pop_value().map_err(at_end)
     }
 }
 
-fn evaluated(
-    expression: &Expression,
-    values: &mut Values,
-    budget: &Budget<'_>,
-) -> Result<LoopyValue, EvaluateError> {
-    let mut machine = Machine::new(values, budget);
-    machine.run_all(expression)?;
-    let at_end = |kind| EvaluateError {
-        span: expression.nodes.last().map_or(0..0, |node| node.span.clone()),
-        kind,
-    };
-    machine.pop_value().map_err(at_end)
+fn bound_name(node: &Node) -> Option<&str> {
+    match &node.operation {
+        Operation::Bind { name } => Some(name),
+        _ => None,
+    }
 }
 
-/// A piece of the program: a largest part without names, or an operation.
+/// A piece of the program: a largest part without loopy games, an operation, or a name.
 enum Part<'e> {
     Short(Expression),
     Node(&'e Node),
+    Name(&'e Node, &'e str),
 }
 
-/// Cuts the program into parts, in the order in which they run.
-fn parts(expression: &Expression) -> Vec<Part<'_>> {
+/// Cuts the program into parts, in the order in which they run. Some variables stand for short games.
+fn parts(expression: &Expression, is_short_name: impl Fn(&str) -> bool) -> Vec<Part<'_>> {
     let starts = expression.starts();
     let nodes = &expression.nodes;
+    // How many nodes and how many variables stand in front of each node that are loopy and that there are.
     let mut n_loopy = Vec::with_capacity(nodes.len() + 1);
-    n_loopy.push(0_usize);
+    let mut n_variables = Vec::with_capacity(nodes.len() + 1);
+    let (mut loopy, mut variables) = (0_usize, 0_usize);
     for node in nodes {
-        let is_loopy = matches!(
-            node.operation,
-            Operation::Variable | Operation::Bind { .. } | Operation::Sides
-        );
-        n_loopy.push(n_loopy[n_loopy.len() - 1] + usize::from(is_loopy));
+        n_loopy.push(loopy);
+        n_variables.push(variables);
+        match node.operation {
+            Operation::Variable => {
+                let is_short = expression
+                    .variables
+                    .get(variables)
+                    .is_some_and(|name| is_short_name(name));
+                loopy += usize::from(!is_short);
+                variables += 1;
+            }
+            Operation::Bind { .. } | Operation::Sides => loopy += 1,
+            _ => {}
+        }
     }
+    n_loopy.push(loopy);
+    n_variables.push(variables);
     let is_short = |at: usize| n_loopy[starts[at]] == n_loopy[at + 1];
     // From the back: what ends a short operand takes all of it along.
     let mut res = Vec::new();
@@ -94,11 +144,17 @@ fn parts(expression: &Expression) -> Vec<Part<'_>> {
         if is_short(at) {
             res.push(Part::Short(Expression {
                 nodes: nodes[starts[at]..end].to_vec(),
-                variables: Vec::new(),
+                variables: expression.variables[n_variables[starts[at]]..n_variables[end]].to_vec(),
             }));
             end = starts[at];
         } else {
-            res.push(Part::Node(&nodes[at]));
+            let name = expression.variables.get(n_variables[at]);
+            res.push(
+                match name.filter(|_| nodes[at].operation == Operation::Variable) {
+                    Some(name) => Part::Name(&nodes[at], name),
+                    None => Part::Node(&nodes[at]),
+                },
+            );
             end = at;
         }
     }
@@ -126,6 +182,7 @@ enum Position<G> {
 pub(super) struct Machine<'a, G> {
     pub(super) values: &'a mut Values,
     budget: &'a Budget<'a>,
+    variable: &'a dyn Fn(&str) -> Option<G>,
     operands: Vec<Operand<G>>,
     positions: Vec<Position<G>>,
     // The position of each name.
@@ -133,10 +190,21 @@ pub(super) struct Machine<'a, G> {
 }
 
 impl<'a, G: Domain> Machine<'a, G> {
+    /// Begins with an empty stack.
     pub(super) fn new(values: &'a mut Values, budget: &'a Budget<'a>) -> Self {
+        Self::with_variables(values, budget, &|_| None)
+    }
+
+    /// The same, with games that names stand for.
+    pub(super) fn with_variables(
+        values: &'a mut Values,
+        budget: &'a Budget<'a>,
+        variable: &'a dyn Fn(&str) -> Option<G>,
+    ) -> Self {
         Self {
             values,
             budget,
+            variable,
             operands: Vec::new(),
             positions: Vec::new(),
             names: HashMap::new(),
@@ -145,18 +213,16 @@ impl<'a, G: Domain> Machine<'a, G> {
 
     /// Runs an expression, which leaves one operand on the stack.
     pub(super) fn run_all(&mut self, expression: &Expression) -> Result<(), EvaluateError> {
-        let mut variables = expression.variables.iter();
-        for part in parts(expression) {
+        let variable = self.variable;
+        let short = |name: &str| variable(name).and_then(|game| game.as_value());
+        for part in parts(expression, |name| short(name).is_some()) {
             let (span, operand) = match part {
-                Part::Short(short) => {
-                    let value = short.evaluate(self.values)?;
+                Part::Short(part) => {
+                    let value = part.evaluate_with_variables(self.values, short)?;
                     self.operands.push(Operand::Short(value));
                     continue;
                 }
-                Part::Node(node) if node.operation == Operation::Variable => (
-                    &node.span,
-                    self.named(variables.next().map_or("", String::as_str)),
-                ),
+                Part::Name(node, name) => (&node.span, self.named(name)),
                 Part::Node(node) => (&node.span, self.run(&node.operation)),
             };
             let at_node = |kind| EvaluateError {
@@ -196,6 +262,9 @@ impl<'a, G: Domain> Machine<'a, G> {
     }
 
     fn named(&mut self, name: &str) -> Result<Operand<G>, EvaluateErrorKind> {
+        if let Some(game) = (self.variable)(name) {
+            return Ok(Operand::Value(game));
+        }
         match Known::from_name(name) {
             Some(known) => Ok(Operand::Value(G::of_known(known, self.values)?)),
             None => Ok(Operand::Position(self.position_of(name))),

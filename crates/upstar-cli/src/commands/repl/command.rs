@@ -12,7 +12,8 @@ use super::statement::{Asked, trimmed};
 use crate::answers::Answer;
 use crate::arguments::Column;
 use crate::commands::columns::text_of;
-use crate::commands::expression::{printed, unfound};
+use crate::commands::expression::unfound;
+use crate::commands::loopy;
 use crate::failure::{BadText, Failure};
 
 /// A command: `:name` and what stands behind it.
@@ -223,8 +224,8 @@ fn column_of(
     rest: Range<usize>,
     column: Column,
 ) -> Result<Reply, Failure> {
-    let value = session.value(text, rest.clone())?;
-    let field = column.of(session.common, &mut session.names.values, value)?;
+    let game = session.game(text, rest.clone())?;
+    let field = loopy::column_of(session.common, &mut session.names.values, &game, column)?;
     Ok(Answer {
         text: text_of(&field),
         fields: vec![("input", text[rest].into()), (column.name(), field)],
@@ -350,7 +351,7 @@ fn show(session: &mut Session<'_>, text: &str, rest: Range<usize>) -> Result<Rep
 
 fn list_names(session: &mut Session<'_>, _: &str, _: Range<usize>) -> Result<Reply, Failure> {
     let answers = session.names.iter().map(|(name, value)| {
-        let shown = printed(session.common, &session.names.values, value)?;
+        let shown = loopy::text_of_found(session.common, &session.names.values, value)?;
         Ok(Answer {
             text: format!("{name} = {shown}"),
             fields: vec![("name", name.into()), ("value", shown.into())],
@@ -405,6 +406,7 @@ Statements; one with an open brace goes on in the next line, an empty line ends 
   {{1|-1}} + ^*               the value, in canonical form
   G = {{2|1}}                 give a value a name; `_` is the last value
   G = :position domineering ../..
+  H = a{{0|a}} + 1            games whose play may last for ever are read as well
   G + G < 3                 true or false: {}
   # …                       a comment
 

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use upstar::partizan::{ValueId, Values};
+use upstar::partizan::{PartizanError, Values};
 
 use super::statement::LAST;
+use crate::commands::loopy::Found;
 use crate::watch;
 
 /// Values under their names, the last value among them.
 pub(super) struct Names {
     pub values: Values,
     // In alphabetical order.
-    ids: BTreeMap<String, ValueId>,
+    games: BTreeMap<String, Found>,
     /// Values and bytes that were left by the last sweep.
     swept: (u32, usize),
 }
@@ -20,7 +21,7 @@ impl Names {
     pub(super) fn new(values: Values) -> Self {
         let mut names = Self {
             values,
-            ids: BTreeMap::new(),
+            games: BTreeMap::new(),
             swept: (0, 0),
         };
         names.swept = names.size();
@@ -28,30 +29,30 @@ impl Names {
     }
 
     /// Gives a value a name, which it takes from another.
-    pub(super) fn give(&mut self, name: &str, value: ValueId) {
-        self.ids.insert(name.to_owned(), value);
+    pub(super) fn give(&mut self, name: &str, value: Found) {
+        self.games.insert(name.to_owned(), value);
     }
 
     /// Takes a name away; returns whether it was there.
     pub(super) fn forget(&mut self, name: &str) -> bool {
-        self.ids.remove(name).is_some()
+        self.games.remove(name).is_some()
     }
 
     /// Takes all names away.
     pub(super) fn forget_all(&mut self) {
-        self.ids.clear();
+        self.games.clear();
     }
 
     /// The values by their names, in alphabetical order, without the last value.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, ValueId)> {
-        let named = self.ids.iter().filter(|(name, _)| *name != LAST);
-        named.map(|(name, &id)| (name.as_str(), id))
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &Found)> {
+        let named = self.games.iter().filter(|(name, _)| *name != LAST);
+        named.map(|(name, game)| (name.as_str(), game))
     }
 
     /// The arena, and what finds the value of a name in it.
-    pub(super) fn split(&mut self) -> (&mut Values, impl Fn(&str) -> Option<ValueId>) {
-        let ids = &self.ids;
-        (&mut self.values, |name: &str| ids.get(name).copied())
+    pub(super) fn split(&mut self) -> (&mut Values, impl Fn(&str) -> Option<Found>) {
+        let games = &self.games;
+        (&mut self.values, |name: &str| games.get(name).cloned())
     }
 
     /// True when nothing has been added since the last sweep.
@@ -71,13 +72,10 @@ impl Names {
         let limits = self.values.limits();
         // What has a name has been paid for: neither limits nor an interruption may take it away.
         let mut fresh = Values::new();
-        let old: Vec<_> = self.ids.values().copied().collect();
-        let Ok(new) = fresh.adopt(&self.values, &old) else {
+        let Ok(games) = adopted(&self.games, &self.values, &mut fresh) else {
             return;
         };
-        for (id, new) in self.ids.values_mut().zip(new) {
-            *id = new;
-        }
+        self.games = games;
         fresh.set_limits(limits);
         fresh.set_watch(Some(Box::new(watch::count)));
         self.values = fresh;
@@ -87,4 +85,26 @@ impl Names {
     fn size(&self) -> (u32, usize) {
         (self.values.statistics().values, self.values.memory_usage())
     }
+}
+
+/// The games in a new arena.
+fn adopted(
+    games: &BTreeMap<String, Found>,
+    from: &Values,
+    into: &mut Values,
+) -> Result<BTreeMap<String, Found>, PartizanError> {
+    let short = games.values().filter_map(|game| match game {
+        &Found::Short(value) => Some(value),
+        Found::Loopy(_) => None,
+    });
+    let short: Vec<_> = short.collect();
+    let mut short = into.adopt(from, &short)?.into_iter();
+    let adopted = games.iter().filter_map(|(name, game)| {
+        let game = match game {
+            Found::Short(_) => short.next().map(|value| Ok(Found::Short(value)))?,
+            Found::Loopy(value) => value.adopted(from, into).map(Found::Loopy),
+        };
+        Some(game.map(|game| (name.clone(), game)))
+    });
+    adopted.collect()
 }

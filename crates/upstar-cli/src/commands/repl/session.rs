@@ -14,8 +14,8 @@ use super::names::Names;
 use super::statement::{Asked, LAST, Statement};
 use crate::answers::Answer;
 use crate::arguments::{Column, Common};
-use crate::commands::columns::with_columns;
-use crate::commands::expression::{arena, evaluated_with, unfound};
+use crate::commands::expression::{arena, found_loopy};
+use crate::commands::loopy::{Found, compared_games, found_with, with_columns_of};
 use crate::commands::position::{failed, unknown};
 use crate::failure::Failure;
 use crate::watch;
@@ -35,7 +35,7 @@ pub(super) struct Session<'a> {
 pub(super) struct Reply {
     pub answers: Vec<Answer>,
     /// The value that was found, if one was.
-    pub value: Option<ValueId>,
+    pub value: Option<Found>,
     pub then: Then,
 }
 
@@ -98,8 +98,8 @@ impl<'a> Session<'a> {
             Statement::Expression(whole) => self.expression(text, whole)?,
             Statement::Assignment { name, value } => self.assignment(text, &text[name], value)?,
         };
-        if let Some(value) = reply.value {
-            self.names.give(LAST, value);
+        if let Some(value) = &reply.value {
+            self.names.give(LAST, value.clone());
         }
         Ok(reply)
     }
@@ -112,7 +112,7 @@ impl<'a> Session<'a> {
             }
             _ => self.expression(text, value.clone())?,
         };
-        let Some(found) = reply.value else {
+        let Some(found) = reply.value.clone() else {
             return Err(command::bad(text, value, "expected a value behind `=`"));
         };
         self.names.give(name, found);
@@ -120,24 +120,32 @@ impl<'a> Session<'a> {
     }
 
     fn expression(&mut self, text: &str, part: Range<usize>) -> Result<Reply, Failure> {
-        let value = self.value(text, part.clone())?;
+        let value = self.game(text, part.clone())?;
         self.found(&text[part], value)
     }
 
     /// The reply about a value that was found.
-    fn found(&mut self, input: &str, value: ValueId) -> Result<Reply, Failure> {
-        let answer = with_columns(self.common, &mut self.names.values, input, value, &self.columns)?;
+    fn found(&mut self, input: &str, value: Found) -> Result<Reply, Failure> {
+        let answer = with_columns_of(self.common, &mut self.names.values, input, &value, &self.columns)?;
         Ok(Reply {
             value: Some(value),
             ..answer.into()
         })
     }
 
-    /// The value of an expression that is a part of the text.
-    pub(super) fn value(&mut self, text: &str, part: Range<usize>) -> Result<ValueId, Failure> {
+    /// The value of an expression that is a part of the text, short or loopy.
+    pub(super) fn game(&mut self, text: &str, part: Range<usize>) -> Result<Found, Failure> {
         let (values, names) = self.names.split();
-        evaluated_with(values, &text[part.clone()], Some(&names))
+        found_with(self.common, values, &text[part.clone()], &names)
             .map_err(|failure| failure.of_part(text, part.start))
+    }
+
+    /// The value of an expression that has to be a short game.
+    pub(super) fn value(&mut self, text: &str, part: Range<usize>) -> Result<ValueId, Failure> {
+        match self.game(text, part.clone())? {
+            Found::Short(value) => Ok(value),
+            Found::Loopy(_) => Err(found_loopy("expression", text, part)),
+        }
     }
 
     /// How the values of two parts of the text compare.
@@ -147,9 +155,8 @@ impl<'a> Session<'a> {
         left: Range<usize>,
         right: Range<usize>,
     ) -> Result<Relation, Failure> {
-        let (left, right) = (self.value(text, left)?, self.value(text, right)?);
-        let found = self.names.values.compare(left, right);
-        found.map_err(|error| unfound(&error))
+        let games = [self.game(text, left)?, self.game(text, right)?];
+        compared_games(self.common, &mut self.names.values, games)
     }
 
     fn relation(
@@ -183,7 +190,7 @@ impl<'a> Session<'a> {
         let value = solver
             .value(&mut self.names.values, position)
             .map_err(|failure| failed(ruleset, position, failure).of_part(text, part.start))?;
-        self.found(position, value)
+        self.found(position, Found::Short(value))
     }
 
     /// Leaves behind whatever has no name.
@@ -242,6 +249,48 @@ mod tests {
         assert_eq!(said[4], "2^*");
         assert!(said[6].starts_with("column 1: expected a function or a name"));
         assert!(said[7].starts_with("column 5:"), "{said:?}");
+    }
+
+    #[test]
+    fn loopy_games_have_names_and_outlive_a_sweep() {
+        let said = answers(
+            &[],
+            &[
+                "G = {3 + over|{2|-2}}",
+                "n = 3",
+                "x = over + 1",
+                ":clear n",
+                "x - x",
+                "_ == over - over",
+                "b = 1/2",
+                "a{0|a} + mean({b + 1|b - 1})",
+                "G == {3 + over|{2|-2}}",
+                "over = 2",
+                "over + x",
+                "{n|}",
+                "x + {0|",
+                ":thermograph x - 1",
+                ":outcome x - 1",
+                ":names",
+            ],
+        );
+        assert_eq!(said[2], "1+over");
+        assert_eq!(said[4], "over & under");
+        assert_eq!(said[5], "true");
+        assert_eq!(said[7], "1/2+over");
+        assert_eq!(said[8], "true");
+        assert_eq!(said[10], "3+over");
+        assert!(
+            said[11].starts_with("column 2: expected a function or a name"),
+            "{said:?}"
+        );
+        assert!(said[12].starts_with("column 8:"), "{said:?}");
+        assert!(
+            said[13].starts_with("column 14: expected a short game"),
+            "{said:?}"
+        );
+        assert_eq!(said[14], "L");
+        assert_eq!(said[15], "G = {3+over|+-2} / b = 1/2 / over = 2 / x = 1+over");
     }
 
     #[test]
