@@ -1,9 +1,12 @@
 //! The notation of loopy games: what is read, what is printed, and what is refused.
 
 use graph_core::Budget;
-use partizan::notation::{EvaluateErrorKind, Notation, ParseErrorKind, is_loopy, parse_loopy, print_loopy};
+use partizan::notation::{
+    EvaluateErrorKind, Notation, ParseErrorKind, is_loopy, parse_loopy, parse_loopy_with_variables,
+    print_loopy, print_loopy_graph,
+};
 use partizan::sided::LoopyValue;
-use partizan::stopper::{NumberedErrorKind, StopperError};
+use partizan::stopper::{LoopyComponent, NumberedErrorKind, StopperError};
 use partizan::{PartizanError, Values};
 
 fn value(values: &mut Values, text: &str) -> LoopyValue {
@@ -193,4 +196,72 @@ fn long_texts_are_refused() {
         print_loopy(&values, &unicode, Notation::Unicode, 100).unwrap(),
         "{over|↑}"
     );
+}
+
+#[test]
+fn variables_stand_for_values() {
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    let mut plain = |text: &str| parse_loopy(text).unwrap().evaluate(&mut values, &budget).unwrap();
+    let games = [
+        ("g", "over + 1"),
+        ("h", "1/2"),
+        ("on", "3"),
+        ("_", "{2|-2}"),
+        ("a", "*"),
+    ];
+    let games = games.map(|(name, text)| (name, plain(text)));
+    for (text, same) in [
+        ("g - over", "1 + over - over"),
+        ("g + mean(_) + h:1", "over + 1 + 3/4"),
+        ("{g|h} + over", "{over + 1|1/2} + over"),
+        ("on + off", "off"),
+        // Braces hide a variable in the whole expression.
+        ("a{0|a} + a + h", "over + over + 1/2"),
+        ("b{0|{a|b}}", "b{0||*|b}"),
+        ("2.g + -h", "2 + over - 1/2"),
+        ("g & -g", "1 + over & -1 + under"),
+    ] {
+        let value_of = |name: &str| {
+            games
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|(_, game)| game.clone())
+        };
+        let expression = parse_loopy_with_variables(text, |name| value_of(name).is_some()).unwrap();
+        let found = expression
+            .evaluate_with_variables(&mut values, value_of, &budget)
+            .unwrap();
+        let wanted = parse_loopy(same).unwrap().evaluate(&mut values, &budget).unwrap();
+        assert_eq!(found, wanted, "{text}");
+    }
+}
+
+#[test]
+fn terms_keep_their_graphs() {
+    let (mut values, budget) = (Values::new(), Budget::unlimited());
+    let mut shown = |text: &str| {
+        let terms = parse_loopy(text).unwrap().components(&mut values, &budget);
+        let terms = match terms {
+            Ok(terms) => terms,
+            Err(error) => return format!("{:?} {error}", error.span),
+        };
+        let terms = terms.into_iter().map(|(LoopyComponent { game, copies }, span)| {
+            let game = game.tidied(&mut values).unwrap();
+            let game = print_loopy_graph(&values, &game, Notation::Ascii, 1000).unwrap();
+            format!("{copies}x{game}@{}", span.start)
+        });
+        terms.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(
+        shown("-3.tis + dud - (1/2 - over)"),
+        "3xtisn@3 1xdud@9 1x-1/2@16 1xover@22"
+    );
+    // A sum inside of braces is played as one, and equal positions are one.
+    assert_eq!(shown("{over - over|}"), "1x{a{under,a|over,a}|}@0");
+    assert_eq!(
+        shown("b + b{0|{b|a}} + a{2|0}"),
+        "1xa{0|||a||2|0}@0 1xa{0|||a||2|0}@4 1x{2|0}@17"
+    );
+    assert_eq!(shown("over & over"), "1xover@0");
+    assert!(shown("1 & 0").contains("not how it is played"));
 }
