@@ -112,12 +112,12 @@ pub(crate) struct Compare {
 
 #[derive(Args, Debug)]
 pub(crate) struct Best {
-    /// Sums such as `{3|-1} + 2.{2|{0|-2}} - ^`, which are not added; without any, one a line of standard input
+    /// Sums such as `{3|-1} + 2.{2|{0|-2}} - ^` or `over + upon - 1/2`, which are not added; without any, one a line of standard input
     pub sums: Vec<String>,
     /// Who moves first; when absent, both are answered
     #[arg(long, value_enum, value_name = "PLAYER")]
     pub player: Option<First>,
-    /// Write a proof that `verify` checks, of one sum
+    /// Write a proof that `verify` checks, of one sum of short games
     #[arg(long, value_name = "PROOF")]
     pub proof: Option<PathBuf>,
 }
