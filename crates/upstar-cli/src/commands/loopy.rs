@@ -49,7 +49,7 @@ pub(super) fn found(common: &Common, values: &mut Values, text: &str) -> Result<
         return evaluated_expression(values, text, expression, None).map(Found::Short);
     }
     let value = loopy(common, values, text)?;
-    Ok(value.as_value().map_or(Found::Loopy(value), Found::Short))
+    Ok(Found::of(value))
 }
 
 /// The same, with names that stand for values.
@@ -87,7 +87,7 @@ pub(super) fn found_with(
     let value = expression
         .evaluate_with_variables(values, variable, &budget(common))
         .map_err(|error| unevaluated(text, &error))?;
-    Ok(value.as_value().map_or(Found::Loopy(value), Found::Short))
+    Ok(Found::of(value))
 }
 
 /// True for a text that begins as `0={` does.
@@ -157,6 +157,11 @@ pub(super) fn compared_games(
 }
 
 impl Found {
+    /// A value, as a short game where it is one.
+    pub(super) fn of(value: LoopyValue) -> Self {
+        value.as_value().map_or(Self::Loopy(value), Self::Short)
+    }
+
     fn into_loopy(self) -> LoopyValue {
         match self {
             Self::Short(value) => LoopyValue::of_value(value),

@@ -6,6 +6,7 @@ use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
 
+use upstar::loopy_positions::{LoopyPosition, LoopyPositionFailure};
 use upstar::partizan::{Relation, ValueId};
 use upstar::positions::PositionSolver;
 
@@ -15,8 +16,10 @@ use super::statement::{Asked, LAST, Statement};
 use crate::answers::Answer;
 use crate::arguments::{Column, Common};
 use crate::commands::expression::{arena, found_loopy};
-use crate::commands::loopy::{Found, compared_games, found_with, with_columns_of};
-use crate::commands::position::{failed, unknown};
+use crate::commands::loopy::{
+    Found, budget, compared_games, failed as loopy_failed, found_with, with_columns_of,
+};
+use crate::commands::position::{failed, unexplored, unknown};
 use crate::failure::Failure;
 use crate::watch;
 
@@ -182,7 +185,9 @@ impl<'a> Session<'a> {
     ) -> Result<Reply, Failure> {
         let name = ruleset.to_ascii_lowercase();
         if !self.solvers.contains_key(&name) {
-            let solver = PositionSolver::named(&name).ok_or_else(|| unknown(ruleset))?;
+            let Some(solver) = PositionSolver::named(&name) else {
+                return self.loopy_position(text, ruleset, part);
+            };
             self.solvers.insert(name.clone(), solver);
         }
         let solver = self.solvers.get_mut(&name).ok_or_else(|| unknown(ruleset))?;
@@ -191,6 +196,19 @@ impl<'a> Session<'a> {
             .value(&mut self.names.values, position)
             .map_err(|failure| failed(ruleset, position, failure).of_part(text, part.start))?;
         self.found(position, Found::Short(value))
+    }
+
+    /// The value of a position of a game whose play may go on for ever.
+    fn loopy_position(&mut self, text: &str, ruleset: &str, part: Range<usize>) -> Result<Reply, Failure> {
+        let budget = budget(self.common);
+        let position = &text[part.clone()];
+        let found = LoopyPosition::read(ruleset, position, &budget).map_err(|failure| match failure {
+            LoopyPositionFailure::NoSuchRuleset => unknown(ruleset),
+            failure => unexplored(ruleset, position, failure).of_part(text, part.start),
+        })?;
+        let value = found.value(&mut self.names.values, &budget);
+        let value = value.map_err(|error| loopy_failed(&error))?;
+        self.found(position, Found::of(value))
     }
 
     /// Leaves behind whatever has no name.
