@@ -59,8 +59,28 @@ pub(crate) fn reversed_tables(
     graph: &Digraph,
     n_threads: NonZeroUsize,
 ) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    if n_threads == NonZeroUsize::MIN && !is_scattered(graph) {
+        return if graph.n_edges() <= u32::MAX_EDGES {
+            filled_from_graph::<u32>(graph)
+        } else {
+            filled_from_graph::<u64>(graph)
+        };
+    }
     let survey = Survey::of(graph, graph.n_vertices(), n_threads, BLOCK_BITS)?;
     rows_by_head(graph, graph.n_vertices(), &survey, n_threads)
+}
+
+/// Whether the graph is large and most edges have their head in another block than the edge before them.
+fn is_scattered(graph: &Digraph) -> bool {
+    let is_apart = |pair: &&[VertexId]| (pair[0].get() ^ pair[1].get()) >> BLOCK_BITS != 0;
+    graph.n_vertices() >= LARGE
+        && 2 * graph.targets().windows(2).filter(is_apart).count() > graph.targets().len()
+}
+
+fn filled_from_graph<P: Place>(graph: &Digraph) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    let mut tails = zeroed(graph.targets().len(), VertexId::new(0))?;
+    let starts = straight::fill_from_graph::<P>(graph, &mut tails)?;
+    Ok((P::into_starts(starts), tails))
 }
 
 /// The tails of all edges by their heads, those of one head in the order of the edges, and how many edges leave each
@@ -162,6 +182,16 @@ mod tests {
     }
 
     #[test]
+    fn graphs_are_turned_from_their_own_tables() {
+        for i in 0..60 {
+            let graph = random_graph(1 + i * 7 % 70, i * 5, u64::from(i));
+            let expected = plain(graph.n_vertices(), &edges_of(&graph));
+            assert_eq!(filled_from_graph::<u32>(&graph).unwrap(), expected);
+            assert_eq!(filled_from_graph::<u64>(&graph).unwrap(), expected);
+        }
+    }
+
+    #[test]
     fn vertices_that_fill_the_last_block_and_none_at_all() {
         for n in [0, 64] {
             let edges = if n == 0 {
@@ -182,9 +212,9 @@ mod tests {
         let n = LARGE + 77;
         let scattered = random_graph(n, 2 * n, 3);
         let is_scattered = |graph: &Digraph| {
-            Survey::of(graph, n, NonZeroUsize::MIN, BLOCK_BITS)
-                .unwrap()
-                .is_scattered()
+            let survey = Survey::of(graph, n, NonZeroUsize::MIN, BLOCK_BITS).unwrap();
+            assert_eq!(survey.is_scattered(), is_scattered(graph));
+            survey.is_scattered()
         };
         assert!(is_scattered(&scattered));
         assert_eq!(
@@ -194,9 +224,9 @@ mod tests {
         let path: Vec<_> = (1..n).map(|tail| (tail, tail - 1)).collect();
         let graph = Digraph::from_edges(n, &path).unwrap();
         assert!(!is_scattered(&graph));
-        assert_eq!(
-            reversed_tables(&graph, NonZeroUsize::MIN).unwrap(),
-            plain(n, &path)
-        );
+        for n_threads in [1, 2] {
+            let n_threads = NonZeroUsize::new(n_threads).unwrap();
+            assert_eq!(reversed_tables(&graph, n_threads).unwrap(), plain(n, &path));
+        }
     }
 }

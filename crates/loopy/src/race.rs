@@ -1,6 +1,7 @@
 //! Races to a target (Luogu P6560): many questions about one graph, each with a start and a target of its own. One
 //! question alone is a [`classify`](crate::classify) with a target.
 
+mod contraction;
 mod lanes;
 mod plain;
 mod repair;
@@ -12,6 +13,7 @@ use graph_core::{Budget, Digraph, GraphError, Meter, Outcome, VertexId};
 
 use crate::Ends;
 use crate::solver::labels_of;
+use contraction::{Contraction, has_no_choice};
 use lanes::{N_LANES, Order, Pass};
 use plain::{Extension, Plain};
 use repair::Repair;
@@ -44,14 +46,16 @@ const MAX_VERTICES: u32 = u32::MAX - 2;
 pub struct RaceSolver<'g> {
     graph: &'g Digraph,
     reversed: Digraph,
-    table: Table,
+    table: Table<'g>,
     // Units of work that one labelling takes.
     work_of_labelling: u64,
-    extension: Extension,
     repair: Repair,
-    plain: Plain,
-    // Made when first needed.
+    // Made when first needed, as the table is without a target.
+    extension: Option<Extension>,
+    plain: Option<Plain>,
     order: Option<Order>,
+    /// Whether most vertices have a single move.
+    has_chains: bool,
 }
 
 impl<'g> RaceSolver<'g> {
@@ -66,7 +70,8 @@ impl<'g> RaceSolver<'g> {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`; the solver holds about `86 V + 4 E` bytes, and borrows the graph.
+    /// Time `O(V + E)`; the solver borrows the graph and holds about `28 V + 4 E` bytes, and while it answers up to
+    /// `60 V` more for what has to be changed.
     pub fn new(graph: &'g Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Self, GraphError> {
         if graph.n_vertices() > MAX_VERTICES {
             let max_vertices = MAX_VERTICES;
@@ -78,15 +83,17 @@ impl<'g> RaceSolver<'g> {
         let work_of_labelling =
             u64::from(graph.n_vertices()) + labels.n_edges_followed() + labels.order().len() as u64;
         let table = Table::new(graph, ends, &labels)?;
+        let has_chains = is_mostly_chains(graph, &table);
         Ok(Self {
             graph,
             reversed,
-            extension: Extension::new(graph, &table)?,
-            plain: Plain::new(graph, &table)?,
             table,
             work_of_labelling,
             repair: Repair::default(),
+            extension: None,
+            plain: None,
             order: None,
+            has_chains,
         })
     }
 
@@ -143,6 +150,36 @@ impl<'g> RaceSolver<'g> {
                 return Err(GraphError::VertexOutOfRange { vertex, n_vertices });
             }
         }
+        if self.has_chains && queries.len() >= Self::WORTH_CONTRACTING {
+            return self.answers_without_chains(queries, budget);
+        }
+        self.answers_as_it_is(queries, budget)
+    }
+
+    /// Fewer races than this are answered without a smaller graph being made first.
+    const WORTH_CONTRACTING: usize = 8;
+
+    fn answers_without_chains(
+        &self,
+        queries: &[(VertexId, VertexId)],
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Outcome>, GraphError> {
+        budget
+            .meter()
+            .spend(u64::from(self.graph.n_vertices()) + self.graph.n_edges())?;
+        let smaller = Contraction::new(self.graph, &self.table, queries)?;
+        let queries: Vec<_> = queries
+            .iter()
+            .map(|&(start, target)| (smaller.vertex(start), smaller.vertex(target)))
+            .collect();
+        RaceSolver::new(&smaller.graph, &smaller.ends, budget)?.answers_as_it_is(&queries, budget)
+    }
+
+    fn answers_as_it_is(
+        &mut self,
+        queries: &[(VertexId, VertexId)],
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Outcome>, GraphError> {
         let mut by_target: Vec<_> = (0..queries.len()).collect();
         by_target.sort_unstable_by_key(|&at| (queries[at].1, at));
         let mut answers = vec![Outcome::Draw; queries.len()];
@@ -171,9 +208,9 @@ impl<'g> RaceSolver<'g> {
     pub fn memory_usage(&self) -> usize {
         self.reversed.memory_usage()
             + self.table.memory_usage()
-            + self.extension.memory_usage()
             + self.repair.memory_usage()
-            + self.plain.memory_usage()
+            + self.extension.as_ref().map_or(0, Extension::memory_usage)
+            + self.plain.as_ref().map_or(0, Plain::memory_usage)
             + self.order.as_ref().map_or(0, Order::memory_usage)
     }
 
@@ -193,8 +230,12 @@ impl<'g> RaceSolver<'g> {
                 Ok(true)
             }
             Outcome::Draw => {
-                let work = self.extension.run(&self.reversed, group.target, &group.starts);
-                group.fill(answers, |start| self.extension.outcome(start));
+                let extension = match &mut self.extension {
+                    Some(extension) => extension,
+                    none => none.insert(Extension::new(self.graph, &self.table)?),
+                };
+                let work = extension.run(&self.reversed, group.target, &group.starts);
+                group.fill(answers, |start| extension.outcome(start));
                 meter.spend(work)?;
                 Ok(true)
             }
@@ -214,8 +255,12 @@ impl<'g> RaceSolver<'g> {
         if max_work > savings.small() && self.repair_group(group, answers, max_work, savings, meter)? {
             return Ok(());
         }
-        let work = self.plain.run(&self.reversed, group.target, &group.starts);
-        group.fill(answers, |start| self.plain.outcome(start));
+        let plain = match &mut self.plain {
+            Some(plain) => plain,
+            none => none.insert(Plain::new(self.graph, &self.table)?),
+        };
+        let work = plain.run(&self.reversed, group.target, &group.starts);
+        group.fill(answers, |start| plain.outcome(start));
         meter.spend(work)
     }
 
@@ -279,6 +324,15 @@ impl<'g> RaceSolver<'g> {
         }
         Ok(true)
     }
+}
+
+/// Whether three vertices in four have a single move, so that chains are several vertices long.
+fn is_mostly_chains(graph: &Digraph, table: &Table<'_>) -> bool {
+    let n_forced = graph
+        .vertices()
+        .filter(|&vertex| has_no_choice(graph, table, vertex))
+        .count();
+    4 * n_forced >= 3 * graph.n_vertices() as usize && n_forced > 0
 }
 
 /// Queries with the same target.

@@ -6,12 +6,11 @@ use core::mem;
 use core::num::NonZeroUsize;
 
 use super::survey::Survey;
-use crate::GraphError;
-use crate::VertexId;
 use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
 use crate::row_starts::Place;
 use crate::threads::shared_out;
+use crate::{Digraph, GraphError, VertexId};
 
 /// Fills `tails` and returns the starts of the rows.
 pub(super) fn fill<P: Place + Send, E: EdgeSource + ?Sized>(
@@ -24,6 +23,27 @@ pub(super) fn fill<P: Place + Send, E: EdgeSource + ?Sized>(
     let mut starts = zeroed(n_vertices as usize + 1, P::default())?;
     let groups = groups(survey, n_threads.get(), &mut starts, tails);
     shared_out(n_threads, groups, |group| group.fill(edges, survey.n_parts()));
+    Ok(starts)
+}
+
+/// The same for a graph by one thread, which reads the tables of the graph as they are.
+pub(super) fn fill_from_graph<P: Place>(
+    graph: &Digraph,
+    tails: &mut [VertexId],
+) -> Result<Vec<P>, GraphError> {
+    let mut starts = zeroed(graph.n_vertices() as usize + 1, P::default())?;
+    for head in graph.targets() {
+        starts[head.index()].advance();
+    }
+    lengths_to_next(&mut starts);
+    let rows = graph.rows();
+    for tail in graph.vertices() {
+        for head in rows.successors(tail) {
+            let next = &mut starts[head.index() + 1];
+            tails[next.index()] = tail;
+            next.advance();
+        }
+    }
     Ok(starts)
 }
 
@@ -98,14 +118,7 @@ impl<P: Place> Group<'_, P> {
                 starts[head as usize].advance();
             }
         });
-        // Where the next edge of a row goes is kept where the row after it has its start: its last edge leaves it right.
-        let (mut next, mut length_before) = (0, 0);
-        for start in starts.iter_mut() {
-            let length = start.index();
-            *start = P::new(next);
-            next += mem::replace(&mut length_before, length);
-        }
-        let mut last_row = next;
+        let mut last_row = lengths_to_next(starts);
         read.own_edges(edges, |piece| {
             for &(tail, head) in piece {
                 let place = if let Some(next) = starts.get_mut(head as usize + 1) {
@@ -125,6 +138,18 @@ impl<P: Place> Group<'_, P> {
             }
         }
     }
+}
+
+/// Turns lengths of rows into where the next edge of each goes: that is kept where the row after it has its start, so
+/// that its last edge leaves it right. Returns it for the last row.
+fn lengths_to_next<P: Place>(starts: &mut [P]) -> usize {
+    let (mut next, mut length_before) = (0, 0);
+    for start in starts {
+        let length = start.index();
+        *start = P::new(next);
+        next += mem::replace(&mut length_before, length);
+    }
+    next
 }
 
 /// Which edges a group reads.

@@ -77,7 +77,7 @@ impl Pass {
     pub(super) fn run(
         [graph, reversed]: [&Digraph; 2],
         order: &Order,
-        table: &Table,
+        table: &Table<'_>,
         targets: &[VertexId],
         max_edges: u64,
         meter: &mut Meter<'_>,
@@ -139,7 +139,7 @@ impl Pass {
         graph: &Digraph,
         reversed: &Digraph,
         order: &Order,
-        table: &Table,
+        table: &Table<'_>,
         component: &[VertexId],
         max_edges: u64,
     ) {
@@ -173,7 +173,7 @@ impl Pass {
     }
 
     /// Brings the lanes of a vertex up to date with those of its options; true when that changes some.
-    fn look(&mut self, graph: &Digraph, table: &Table, vertex: VertexId) -> bool {
+    fn look(&mut self, graph: &Digraph, table: &Table<'_>, vertex: VertexId) -> bool {
         let mut lanes = match table.cell(vertex).status {
             Status::Ended(Outcome::Win) => Lanes {
                 won: [u64::MAX; N_WORDS],

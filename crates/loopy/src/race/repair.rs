@@ -31,7 +31,7 @@ impl Repair {
     /// `max_work`. Either way the table must be undone before the next target.
     pub(super) fn run(
         &mut self,
-        table: &mut Table,
+        table: &mut Table<'_>,
         reversed: &Digraph,
         target: VertexId,
         starts: &[VertexId],
@@ -59,14 +59,14 @@ impl Repair {
     /// The target was won: what rests on that falls.
     fn reverse(
         &mut self,
-        table: &mut Table,
+        table: &mut Table<'_>,
         reversed: &Digraph,
         target: VertexId,
         starts: &[VertexId],
     ) -> Result<(), TooMuch> {
-        let latest = starts.iter().map(|&start| table.cell(start).decided_at).max();
+        let latest = starts.iter().map(|&start| table.decided_at(start)).max();
         let horizon = latest.unwrap_or(NEVER);
-        let decided_at = table.cell(target).decided_at;
+        let decided_at = table.decided_at(target);
         table.change(target).status = Status::Ended(Outcome::Loss);
         if horizon < decided_at {
             return Ok(());
@@ -91,7 +91,7 @@ impl Repair {
     /// Tells the predecessors of the target that it is lost and no longer won.
     fn turn_target(
         &mut self,
-        table: &mut Table,
+        table: &mut Table<'_>,
         reversed: &Digraph,
         target: VertexId,
         horizon: u32,
@@ -112,20 +112,20 @@ impl Repair {
     }
 
     /// Withdraws what has fallen and all that rests on it, up to the horizon.
-    fn withdraw(&mut self, table: &mut Table, reversed: &Digraph, horizon: u32) -> Result<(), TooMuch> {
+    fn withdraw(&mut self, table: &mut Table<'_>, reversed: &Digraph, horizon: u32) -> Result<(), TooMuch> {
         while let Some((vertex, was)) = self.to_withdraw.pop() {
             let sources = reversed.successors(vertex);
             self.count(2 * sources.len())?;
-            let decided_at = table.cell(vertex).decided_at;
+            let decided_at = table.decided_at(vertex);
             for &source in sources {
+                let is_earlier = decided_at < table.decided_at(source);
                 let cell = table.change(source);
                 let falls = if was == Status::Won {
                     cell.n_hopes += 1;
                     cell.status == Status::Lost
                 } else {
                     cell.n_lost -= 1;
-                    let earlier = u32::from(decided_at < cell.decided_at);
-                    cell.n_lost_earlier -= earlier;
+                    cell.n_lost_earlier -= u32::from(is_earlier);
                     cell.status == Status::Won && cell.n_lost_earlier == 0
                 };
                 if falls {
@@ -137,12 +137,12 @@ impl Repair {
     }
 
     /// Withdraws a vertex now, or notes it for later when it was decided beyond the horizon.
-    fn fall(&mut self, table: &mut Table, vertex: VertexId, horizon: u32) {
+    fn fall(&mut self, table: &mut Table<'_>, vertex: VertexId, horizon: u32) {
         let was = table.cell(vertex).status;
         if !matches!(was, Status::Won | Status::Lost) {
             return;
         }
-        if horizon != NEVER && table.cell(vertex).decided_at > horizon {
+        if horizon != NEVER && table.decided_at(vertex) > horizon {
             self.postponed.push(vertex);
             return;
         }
@@ -152,7 +152,7 @@ impl Repair {
     }
 
     /// Decides those withdrawn vertices whose options settle them already.
-    fn restart(&mut self, table: &mut Table, reversed: &Digraph, target: VertexId) -> Result<(), TooMuch> {
+    fn restart(&mut self, table: &mut Table<'_>, reversed: &Digraph, target: VertexId) -> Result<(), TooMuch> {
         let sources = reversed.successors(target);
         self.count(self.withdrawn.len() + sources.len())?;
         let withdrawn = core::mem::take(&mut self.withdrawn);
@@ -170,7 +170,7 @@ impl Repair {
     }
 
     /// Carries decisions backwards until every start is decided or nothing more follows.
-    fn decide(&mut self, table: &mut Table, reversed: &Digraph) -> Result<(), TooMuch> {
+    fn decide(&mut self, table: &mut Table<'_>, reversed: &Digraph) -> Result<(), TooMuch> {
         let mut at = 0;
         while self.n_awaited > 0 && at < self.decided.len() {
             let vertex = self.decided[at];
@@ -196,7 +196,7 @@ impl Repair {
 
     /// Decides a vertex, if it is open.
     #[inline]
-    fn settle(&mut self, table: &mut Table, vertex: VertexId, status: Status) {
+    fn settle(&mut self, table: &mut Table<'_>, vertex: VertexId, status: Status) {
         if table.cell(vertex).status == Status::Open {
             let cell = table.change(vertex);
             cell.status = status;
@@ -205,7 +205,7 @@ impl Repair {
         }
     }
 
-    fn await_starts(&mut self, table: &mut Table, starts: &[VertexId]) {
+    fn await_starts(&mut self, table: &mut Table<'_>, starts: &[VertexId]) {
         self.n_awaited = 0;
         for &start in starts {
             if table.cell(start).status == Status::Open {
