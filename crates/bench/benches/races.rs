@@ -43,9 +43,16 @@ fn report(family: &GraphFamily, is_small: bool) -> Result<(), GraphError> {
     let graph = (family.graph)(size)?;
     let queries = race_queries(graph.n_vertices(), 500);
     let expected = contest(&graph, &queries);
-    assert_eq!(ours(&graph, &queries)?, expected, "{}: other answers", family.name);
+    assert_eq!(
+        ours(&graph, &queries)?,
+        expected,
+        "{}: other answers",
+        family.name
+    );
     let plain = seconds(least, || assert!(contest(&graph, &queries) == expected));
-    let own = seconds(least, || assert!(ours(&graph, &queries).as_ref() == Ok(&expected)));
+    let own = seconds(least, || {
+        assert!(ours(&graph, &queries).as_ref() == Ok(&expected))
+    });
     println!(
         "{:16} {} vertices, {} edges: contest {plain:.3} s, ours {own:.4} s, {:.0} times less",
         family.name,

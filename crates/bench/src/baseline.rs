@@ -106,7 +106,10 @@ impl PlainRaces {
                 queue.push_back(vertex);
             }
         }
-        while let Some(vertex) = queue.pop_front().filter(|_| labels[start.index()] == Outcome::Draw) {
+        while let Some(vertex) = queue
+            .pop_front()
+            .filter(|_| labels[start.index()] == Outcome::Draw)
+        {
             for &source in &self.predecessors[vertex] {
                 let source = source as usize;
                 if labels[source] != Outcome::Draw {

@@ -70,7 +70,7 @@ impl<'g> RaceSolver<'g> {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`; the solver borrows the graph and holds about `28 V + 4 E` bytes, and while it answers up to
+    /// Time `O(V + E)`; the solver borrows the graph and holds about `32 V + 4 E` bytes, and while it answers up to
     /// `60 V` more for what has to be changed.
     pub fn new(graph: &'g Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Self, GraphError> {
         if graph.n_vertices() > MAX_VERTICES {
@@ -296,6 +296,8 @@ impl<'g> RaceSolver<'g> {
     ) -> Result<bool, GraphError> {
         // A look along an edge at all lanes costs about as much as this many steps of a labelling.
         const WORK_OF_EDGE: u64 = 8;
+        // One part in so many of the work for labelling one after the other.
+        const PART_AT_RISK: u64 = 20;
         let work_apart = self.work_of_labelling.saturating_mul(groups.len() as u64);
         let edges_for = |work: u64| work / WORK_OF_EDGE;
         // The order of components costs about as much as looking at every edge twice.
@@ -309,14 +311,34 @@ impl<'g> RaceSolver<'g> {
         let max_edges = if order.is_acyclic() {
             u64::MAX
         } else {
-            edges_for(work_apart / Savings::PART)
+            edges_for(work_apart / PART_AT_RISK)
         };
         if max_edges < self.graph.n_edges() {
             return Ok(false);
         }
+        // No wider than it must be: most of the time goes into moving lanes.
+        match groups.len().div_ceil(64) {
+            ..=1 => self.pass::<1>(groups, answers, max_edges, meter),
+            2 => self.pass::<2>(groups, answers, max_edges, meter),
+            3..=4 => self.pass::<4>(groups, answers, max_edges, meter),
+            5..=6 => self.pass::<6>(groups, answers, max_edges, meter),
+            _ => self.pass::<8>(groups, answers, max_edges, meter),
+        }
+    }
+
+    /// Labels for these groups by a pass of so many words; false when that takes looks at more than `max_edges` edges.
+    fn pass<const N_WORDS: usize>(
+        &mut self,
+        groups: &[Group<'_>],
+        answers: &mut [Outcome],
+        max_edges: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, GraphError> {
+        let order = self.order.get_or_insert_with(|| Order::new(self.graph));
         let targets: Vec<_> = groups.iter().map(|group| group.target).collect();
         let graphs = [self.graph, &self.reversed];
-        let Some(pass) = Pass::run(graphs, order, &self.table, &targets, max_edges, meter)? else {
+        let pass = Pass::<N_WORDS>::run(graphs, order, &self.table, &targets, max_edges, meter)?;
+        let Some(pass) = pass else {
             return Ok(false);
         };
         for (lane, group) in groups.iter().enumerate() {
@@ -369,7 +391,7 @@ struct Savings {
 
 impl Savings {
     /// One part in so many of the work for labelling afresh is a small one.
-    const PART: u64 = 20;
+    const PART: u64 = 40;
 
     const fn new(work_of_labelling: u64) -> Self {
         Self {

@@ -31,7 +31,10 @@ impl Contraction {
         queries: &[(VertexId, VertexId)],
     ) -> Result<Self, GraphError> {
         let mut walk = Walk::new(graph, table)?;
-        for vertex in graph.vertices().filter(|&vertex| !has_no_choice(graph, table, vertex)) {
+        for vertex in graph
+            .vertices()
+            .filter(|&vertex| !has_no_choice(graph, table, vertex))
+        {
             walk.keep(vertex);
         }
         for &(start, target) in queries {
@@ -130,13 +133,19 @@ impl<'a> Walk<'a> {
         let mut vertex = first;
         let mut end = loop {
             if self.numbers[vertex.index()] != NONE {
-                break End { vertex, is_odd: false };
+                break End {
+                    vertex,
+                    is_odd: false,
+                };
             }
             match self.fates[vertex.index()] {
                 Fate::Known(end) => break end,
                 Fate::Walked => {
                     self.keep(vertex);
-                    break End { vertex, is_odd: false };
+                    break End {
+                        vertex,
+                        is_odd: false,
+                    };
                 }
                 Fate::Unknown => {}
             }
@@ -148,7 +157,10 @@ impl<'a> Walk<'a> {
         while let Some(vertex) = self.way.pop() {
             end.is_odd = !end.is_odd;
             if self.numbers[vertex.index()] != NONE {
-                end = End { vertex, is_odd: false };
+                end = End {
+                    vertex,
+                    is_odd: false,
+                };
             }
             self.fates[vertex.index()] = Fate::Known(end);
         }
@@ -218,13 +230,19 @@ mod tests {
             let with_target = Ends::new(ends.convention()).with_targets([target]).unwrap();
             let with_target = with_target.with_declared(others.copied()).unwrap();
             let expected = classify(graph, &with_target, &budget).unwrap();
-            let queries: Vec<_> = graph.vertices().step_by(step).map(|start| (start, target)).collect();
+            let queries: Vec<_> = graph
+                .vertices()
+                .step_by(step)
+                .map(|start| (start, target))
+                .collect();
             let contraction = Contraction::new(graph, &table, &queries).unwrap();
             assert!(contraction.graph.n_vertices() <= graph.n_vertices());
             least = least.min(contraction.graph.n_vertices());
             let mut races = RaceSolver::new(&contraction.graph, &contraction.ends, &budget).unwrap();
             for (start, target) in queries {
-                let answer = races.answer(contraction.vertex(start), contraction.vertex(target)).unwrap();
+                let answer = races
+                    .answer(contraction.vertex(start), contraction.vertex(target))
+                    .unwrap();
                 assert_eq!(answer, expected.outcome(start), "{start} to {target}");
             }
         }

@@ -82,11 +82,9 @@ impl Plain {
 
 impl Extension {
     pub(super) fn new(graph: &Digraph, table: &Table<'_>) -> Result<Self, GraphError> {
-        let base = counts(graph, |vertex| {
-            match table.cell(vertex).status {
-                Status::Open => table.n_hopes_without_target(vertex),
-                decided => label(decided.outcome()).unwrap_or(CLOSED),
-            }
+        let base = counts(graph, |vertex| match table.cell(vertex).status {
+            Status::Open => table.n_hopes_without_target(vertex),
+            decided => label(decided.outcome()).unwrap_or(CLOSED),
         })?;
         let mut labels = Textbook::default();
         labels.counts.clone_from(&base);

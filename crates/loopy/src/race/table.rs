@@ -44,6 +44,8 @@ pub(super) struct Cell {
     pub(super) n_lost: u32,
     /// Those of them that were decided before this vertex; kept for vertices that are won by their moves.
     pub(super) n_lost_earlier: u32,
+    /// When it was decided without a target: never changed, and here too to be near.
+    pub(super) decided_at: u32,
 }
 
 /// What the labelling without a target found, never changed.
@@ -100,6 +102,7 @@ impl<'g> Table<'g> {
             n_hopes: 0,
             n_lost: 0,
             n_lost_earlier: 0,
+            decided_at: base.decided_at,
         }));
         Ok(Self {
             graph,
@@ -164,7 +167,12 @@ impl<'g> Table<'g> {
 
     /// Counts as without a target, whatever has changed since: the changes will be told.
     fn count_options(&mut self, vertex: VertexId) {
-        let decided_at = self.decided_at(vertex);
+        let Base { status, decided_at } = self.base[vertex.index()];
+        // All options are won for the opponent.
+        if status == Status::Lost {
+            self.cells[vertex.index()].is_counted = true;
+            return;
+        }
         let (mut n_hopes, mut n_lost, mut n_lost_earlier) = (0, 0, 0);
         for option in self.graph.successors(vertex) {
             let option = &self.base[option.index()];
