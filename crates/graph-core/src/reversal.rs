@@ -67,7 +67,7 @@ pub(crate) fn reversed_tables(
         };
     }
     let survey = Survey::of(graph, graph.n_vertices(), n_threads, BLOCK_BITS)?;
-    rows_by_head(graph, graph.n_vertices(), &survey, n_threads)
+    rows_by_head(graph, graph.n_vertices(), survey, n_threads)
 }
 
 /// Whether the graph is large and most edges have their head in another block than the edge before them.
@@ -94,22 +94,36 @@ pub(crate) fn turned_edges<E: EdgeSource + ?Sized>(
     let mut survey = Survey::with_options(edges, n_vertices, n_threads, BLOCK_BITS)?;
     check_size(survey.n_edges() as u64)?;
     let n_options = mem::take(&mut survey.n_options);
-    let (starts, tails) = rows_by_head(edges, n_vertices, &survey, n_threads)?;
+    let (starts, tails) = rows_by_head(edges, n_vertices, survey, n_threads)?;
     Ok((starts, tails, n_options))
 }
 
 fn rows_by_head<E: EdgeSource + ?Sized>(
     edges: &E,
     n_vertices: u32,
-    survey: &Survey,
+    mut survey: Survey,
     n_threads: NonZeroUsize,
 ) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
     let is_parted = n_vertices >= LARGE && survey.is_scattered();
-    if survey.n_edges() as u64 <= u32::MAX_EDGES {
-        filled::<u32, E>(edges, n_vertices, survey, n_threads, is_parted)
+    let lengths = mem::take(&mut survey.lengths);
+    if survey.n_edges() as u64 > u32::MAX_EDGES {
+        filled::<u64, E>(edges, n_vertices, &survey, n_threads, is_parted)
+    } else if is_parted || lengths.is_empty() {
+        filled::<u32, E>(edges, n_vertices, &survey, n_threads, is_parted)
     } else {
-        filled::<u64, E>(edges, n_vertices, survey, n_threads, is_parted)
+        filled_counted::<u32, E>(edges, &survey, lengths)
     }
+}
+
+/// Where rows are counted already, writing is left to one thread: more would each read all edges for it.
+fn filled_counted<P: Place, E: EdgeSource + ?Sized>(
+    edges: &E,
+    survey: &Survey,
+    lengths: Vec<u32>,
+) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    let mut tails = zeroed(survey.n_edges(), VertexId::new(0))?;
+    let starts = straight::fill_counted::<P, E>(edges, lengths, survey.n_parts(), &mut tails)?;
+    Ok((P::into_starts(starts), tails))
 }
 
 fn filled<P: Place + Send, E: EdgeSource + ?Sized>(
@@ -171,6 +185,13 @@ mod tests {
             for (bits, n_threads) in [(0, 1), (1, 2), (3, 1), (3, 3), (5, 2), (16, 2)] {
                 let n_threads = NonZeroUsize::new(n_threads).unwrap();
                 let survey = Survey::of(&edges, n, n_threads, bits).unwrap();
+                if !survey.lengths.is_empty() {
+                    let lengths = || survey.lengths.clone();
+                    let narrow = filled_counted::<u32, _>(&edges, &survey, lengths());
+                    assert_eq!(narrow.unwrap(), expected, "{n} {bits} {n_threads}");
+                    let wide = filled_counted::<u64, _>(&edges, &survey, lengths());
+                    assert_eq!(wide.unwrap(), expected, "{n} {bits} {n_threads}");
+                }
                 for is_parted in [false, true] {
                     let narrow = filled::<u32, _>(&edges, n, &survey, n_threads, is_parted);
                     assert_eq!(narrow.unwrap(), expected, "{n} {bits} {n_threads} {is_parted}");

@@ -47,6 +47,27 @@ pub(super) fn fill_from_graph<P: Place>(
     Ok(starts)
 }
 
+/// The same by one thread, with the lengths of rows known, and nought after them.
+pub(super) fn fill_counted<P: Place, E: EdgeSource + ?Sized>(
+    edges: &E,
+    lengths: Vec<u32>,
+    n_parts: usize,
+    tails: &mut [VertexId],
+) -> Result<Vec<P>, GraphError> {
+    let mut starts = P::of_lengths(lengths)?;
+    lengths_to_next(&mut starts);
+    for part in 0..n_parts {
+        edges.visit(part, n_parts, &mut |piece| {
+            for &(tail, head) in piece {
+                let next = &mut starts[head as usize + 1];
+                tails[next.index()] = VertexId::new(tail);
+                next.advance();
+            }
+        });
+    }
+    Ok(starts)
+}
+
 /// Rows that one thread fills.
 struct Group<'a, P> {
     /// The first row.
