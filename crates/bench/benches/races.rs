@@ -51,7 +51,7 @@ fn report(family: &GraphFamily, is_small: bool) -> Result<(), GraphError> {
     );
     let plain = seconds(least, || assert!(contest(&graph, &queries) == expected));
     let own = seconds(least, || {
-        assert!(ours(&graph, &queries).as_ref() == Ok(&expected))
+        assert!(ours(&graph, &queries).as_ref() == Ok(&expected));
     });
     println!(
         "{:16} {} vertices, {} edges: contest {plain:.3} s, ours {own:.4} s, {:.0} times less",
