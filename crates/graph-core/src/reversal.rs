@@ -36,7 +36,8 @@ impl Digraph {
     ///
     /// # Complexity
     ///
-    /// As for [`Digraph::reversed`]; for a graph with few vertices, or with local edges, every thread reads all edges.
+    /// As for [`Digraph::reversed`], but with more than one thread a graph with few vertices or local edges is surveyed
+    /// first, with `4 V` bytes of extra space for two threads, and by more every thread reads all edges.
     ///
     /// # Examples
     ///

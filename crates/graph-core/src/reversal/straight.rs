@@ -1,5 +1,5 @@
-//! Every edge written straight to its place. Rows are shared out in groups; each group reads all edges and keeps its
-//! own, so that no two threads write to the same rows.
+//! Every edge written straight to its place: by one thread where rows are counted already or a graph is at hand, and else
+//! by groups of rows; each group reads all edges and keeps its own, so that no two threads write to the same rows.
 
 use alloc::vec::Vec;
 use core::mem;
