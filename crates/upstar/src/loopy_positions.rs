@@ -62,6 +62,19 @@ struct Found<R: PartizanRuleset> {
     explored: PartizanExploration<R::Position>,
 }
 
+/// A ruleset whose options are taken up to the symmetries that it knows.
+struct UpToSymmetry<'a, R>(&'a R);
+
+impl<R: PartizanRuleset> PartizanRuleset for UpToSymmetry<'_, R> {
+    type Position = R::Position;
+
+    fn options(&self, out: &mut Options<R::Position>, position: &R::Position, player: Player) {
+        let mut options = Options::new();
+        self.0.options(&mut options, position, player);
+        out.extend(options.into_iter().map(|option| self.0.representative(option)));
+    }
+}
+
 /// Why a position has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -109,7 +122,7 @@ impl LoopyPosition {
         reader.read(text, budget)
     }
 
-    /// Returns the graph of everything that either player can reach.
+    /// Returns the graph of everything that either player can reach, up to the symmetries that the ruleset knows.
     #[must_use]
     pub fn graph(&self) -> &BiGraph {
         self.0.graph()
@@ -189,7 +202,8 @@ where
 {
     fn read(&self, text: &str, budget: &Budget<'_>) -> Result<LoopyPosition, LoopyPositionFailure> {
         let position = self.parse(text).map_err(LoopyPositionFailure::Position)?;
-        let explored = explore_partizan(self, [position], budget).map_err(LoopyPositionFailure::Graph)?;
+        let explored =
+            explore_partizan(&UpToSymmetry(self), [position], budget).map_err(LoopyPositionFailure::Graph)?;
         Ok(LoopyPosition(Box::new(Found {
             ruleset: self.clone(),
             explored,
@@ -215,7 +229,8 @@ impl<R: TextForm<Position: Send> + Send> Explored for Found<R> {
         {
             return Ok(vec![self.explored.graph.clone()]);
         }
-        let explored = |part| Ok(explore_partizan(&self.ruleset, [part], budget)?.graph);
+        let ruleset = UpToSymmetry(&self.ruleset);
+        let explored = |part| Ok(explore_partizan(&ruleset, [part], budget)?.graph);
         parts.into_iter().map(explored).collect()
     }
 }

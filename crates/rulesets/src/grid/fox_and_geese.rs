@@ -57,6 +57,18 @@ impl Pasture {
         })
     }
 
+    /// Whether the fox and one of the squares he can go to are above all geese, who only go down.
+    fn is_fox_safe(&self) -> bool {
+        let row = |square: u32| square / self.width;
+        let Some(highest) = self.geese.iter().map(|&goose| row(goose)).min() else {
+            return false;
+        };
+        let around = [false, true]
+            .into_iter()
+            .flat_map(|is_down| self.diagonals(self.fox, is_down));
+        row(self.fox) < highest && around.into_iter().any(|square| row(square) < highest)
+    }
+
     fn is_free(&self, square: u32) -> bool {
         square != self.fox && self.geese.binary_search(&square).is_err()
     }
@@ -102,8 +114,16 @@ impl PartizanRuleset for FoxAndGeese {
         }
     }
 
-    /// Left and right of the board are alike.
+    /// Left and right of the board are alike. A fox above all geese who has a square there to go to and fro runs for ever,
+    /// and all that geese can still do is to run out of moves: such positions are one, on which they are no more.
     fn representative(&self, position: Pasture) -> Pasture {
+        if position.is_fox_safe() {
+            return Pasture {
+                fox: 0,
+                geese: SmallVec::new(),
+                ..position
+            };
+        }
         let over = position.turned_over();
         if (over.fox, &over.geese) < (position.fox, &position.geese) {
             over
@@ -210,6 +230,16 @@ mod tests {
             assert_eq!(one.turned_over(), other);
             assert_eq!(FoxAndGeese.representative(one), FoxAndGeese.representative(other));
         }
+    }
+
+    #[test]
+    fn a_fox_behind_the_geese_is_one_position() {
+        let representative =
+            |text| FoxAndGeese.print(&FoxAndGeese.representative(FoxAndGeese.parse(text).unwrap()));
+        assert_eq!(representative("..o./..../x.x."), "o.../..../....");
+        assert_eq!(representative("..../...o/x.x."), "o.../..../....");
+        // Here a goose may stand in his way.
+        assert_eq!(representative("...o/x.x./...."), "o.../.x.x/....");
     }
 
     #[test]

@@ -75,17 +75,12 @@ fn of_impartial(common: &Common, command: &Picture) -> Result<GameGraphPicture, 
 
 fn of_two_colour(common: &Common, command: &Picture) -> Result<GameGraphPicture, Failure> {
     let (graph, numbering) = graph::read_two_colour(common, &command.graph)?;
-    let ends = PartizanEnds::new(play(command.misere));
     let targets = numbered(numbering, graph.n_vertices(), &command.target)?;
-    let ends = Player::BOTH.iter().try_fold(ends, |ends, &player| {
-        ends.with_winner(&targets, player.opponent())
-            .map_err(Failure::bad)
-    });
-    let ends = if targets.is_empty() {
-        PartizanEnds::new(play(command.misere))
-    } else {
-        ends?
+    let ends = || {
+        let ends = Ends::new(play(command.misere)).with_targets(targets.iter().copied());
+        ends.map_err(Failure::bad)
     };
+    let ends = PartizanEnds::by_mover(ends()?, ends()?);
     let solved =
         classify_partizan(&graph, &ends, &budget(common)).map_err(|error| graph::unsolved(&error))?;
     let name = |vertex: VertexId| (numbering.first() + vertex.get()).to_string();
