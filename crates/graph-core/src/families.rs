@@ -2,7 +2,7 @@
 //! What their vertices are worth, no one says here.
 //!
 //! All randomness comes from [`SplitMix64`], and every family says in which order it draws. Where a family makes
-//! parallel edges, the graph stores them once. Sizes beyond a [`Budget`](crate::Budget) are errors before they cost
+//! parallel edges, the graph stores them once. Sizes beyond a [`Budget`] are errors before they cost
 //! memory; its unit of work is a vertex or an edge.
 //!
 //! ```

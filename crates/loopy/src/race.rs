@@ -29,7 +29,8 @@ const MAX_VERTICES: u32 = u32::MAX - 2;
 /// withdraws what was decided by help of it, and no more, and then decides anew. Every change is undone before
 /// the next question, so that an answer depends on its question alone. Targets for which too much would have to be
 /// withdrawn are labelled together, a bit each, where that is quick, and else one by one afresh: the work for a list
-/// of questions is never much above that of as many labellings, and mostly far below.
+/// of questions is never much above that of as many labellings, and mostly far below. Where most vertices have a single
+/// move, a list of questions is answered on a smaller graph, in which such moves are played through.
 ///
 /// ```
 /// use graph_core::{Budget, Digraph, Outcome, VertexId};
@@ -125,7 +126,8 @@ impl<'g> RaceSolver<'g> {
     /// # Complexity
     ///
     /// Time `O(q (V + E))` for `q` different targets, usually far less. Targets that are labelled together take `129 V`
-    /// bytes of extra space as long as that lasts; where that is refused, they do without.
+    /// bytes of extra space as long as that lasts; where that is refused, they do without. Where most vertices have a
+    /// single move, every list of eight questions or more costs time and space `O(V + E)` for the smaller graph.
     ///
     /// # Examples
     ///
