@@ -9,7 +9,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use bench::{PlainLabel, plain_classify_edges};
+use bench::{PlainLabel, plain_classify_edges, processor_seconds};
 use graph_core::families::{DEFAULT_SEED, Layered, Pursuit, Random, Rmat, Robber, path, path_permuted};
 use graph_core::retrograde::Predecessors;
 use graph_core::{Budget, Digraph, GraphError, Outcome};
@@ -155,17 +155,6 @@ impl Watch {
             processors: processors.map(|(now, start)| now - start),
         }
     }
-}
-
-/// Of this process, its threads that have ended included: in Linux, hundredths of seconds.
-fn processor_seconds() -> Option<f64> {
-    let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    let (_, fields) = stat.rsplit_once(')')?;
-    let ticks = fields.split_whitespace().skip(11).take(2);
-    ticks
-        .map(|ticks| ticks.parse::<f64>().ok())
-        .sum::<Option<f64>>()
-        .map(|ticks| ticks / 100.0)
 }
 
 fn resident(field: &str) -> Option<u64> {

@@ -1,8 +1,7 @@
 //! Classification, certificates, nim-values and races, each beside the plain solver on the same input.
 
-use bench::{FAMILIES, PlainLabel, plain_classify, race_queries};
+use bench::{FAMILIES, PlainLabel, PlainRaces, RACE_FAMILIES, plain_classify, race_queries};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use graph_core::families::Random;
 use graph_core::{Budget, Digraph, Outcome, VertexId};
 use loopy::{CompactCertificate, Counts, Ends, NimValues, PlayConvention, RaceSolver, classify, nim_values};
 
@@ -118,51 +117,30 @@ fn loopy_nim_values(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn race_graph() -> Digraph {
-    let random = Random {
-        n_vertices: 100_000,
-        terminal_permille: 50,
-        max_degree: most(10),
-        seed: 1,
-    };
-    random
-        .graph(&Budget::unlimited())
-        .expect("the graph fits in memory")
-}
-
-const fn most(degree: u32) -> std::num::NonZeroU32 {
-    match std::num::NonZeroU32::new(degree) {
-        Some(degree) => degree,
-        None => std::num::NonZeroU32::MIN,
-    }
-}
-
+/// Five hundred races from a graph in memory; what the contest program takes for as many is in `races`.
 fn races(criterion: &mut Criterion) {
+    const N_VERTICES: u32 = 100_000;
     let mut group = criterion.benchmark_group("loopy/race");
     group.sample_size(10);
-    let graph = race_graph();
     let ends = Ends::new(PlayConvention::Normal);
-    let queries = race_queries(graph.n_vertices(), 500);
-    let plain =
-        |&(start, target): &(VertexId, VertexId)| match plain_classify(&graph, Some(target))[start.index()] {
-            PlainLabel::Win(_) => Outcome::Win,
-            PlainLabel::Loss(_) => Outcome::Loss,
-            PlainLabel::Draw => Outcome::Draw,
-        };
-    let some: Vec<_> = queries.iter().take(20).map(plain).collect();
-    group.throughput(Throughput::Elements(500));
-    group.bench_function("500-queries/100000", |bencher| {
-        bencher.iter(|| {
-            let mut solver = RaceSolver::new(&graph, &ends, &Budget::unlimited()).expect("no limit is set");
-            let answers = solver
-                .answers(&queries, &Budget::unlimited())
-                .expect("no limit is set");
-            assert_eq!(answers[..20], some);
+    for family in RACE_FAMILIES {
+        let graph = (family.graph)(N_VERTICES).expect("the graph fits in memory");
+        let queries = race_queries(graph.n_vertices(), 500);
+        let plain = PlainRaces::new(&graph);
+        let answer = |&(start, target): &(VertexId, VertexId)| plain.answer(start, target);
+        let some: Vec<_> = queries.iter().take(20).map(answer).collect();
+        group.throughput(Throughput::Elements(500));
+        group.bench_function(BenchmarkId::new(family.name, N_VERTICES), |bencher| {
+            bencher.iter(|| {
+                let mut solver =
+                    RaceSolver::new(&graph, &ends, &Budget::unlimited()).expect("no limit is set");
+                let answers = solver
+                    .answers(&queries, &Budget::unlimited())
+                    .expect("no limit is set");
+                assert_eq!(answers[..20], some);
+            });
         });
-    });
-    group.bench_function("plain-20-queries/100000", |bencher| {
-        bencher.iter(|| assert_eq!(queries.iter().take(20).map(plain).collect::<Vec<_>>(), some));
-    });
+    }
     group.finish();
 }
 

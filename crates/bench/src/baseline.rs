@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use graph_core::{Digraph, VertexId};
+use graph_core::{Digraph, Outcome, VertexId};
 
 /// What the plain solver says of a vertex, for the player about to move under normal play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,67 @@ pub fn plain_classify_edges(
         }
     }
     labels
+}
+
+/// Races by the contest program: predecessors made once, a vector a vertex, and for each question the queue from
+/// nothing until its start is decided. Normal play.
+#[derive(Clone, Debug)]
+pub struct PlainRaces {
+    predecessors: Vec<Vec<u32>>,
+    out_degrees: Vec<u32>,
+}
+
+impl PlainRaces {
+    /// Turns the edges round.
+    #[must_use]
+    pub fn new(graph: &Digraph) -> Self {
+        let n = graph.n_vertices() as usize;
+        let mut races = Self {
+            predecessors: vec![Vec::new(); n],
+            out_degrees: vec![0; n],
+        };
+        for (tail, head) in graph.edges() {
+            races.predecessors[head.index()].push(tail.get());
+            races.out_degrees[tail.index()] += 1;
+        }
+        races
+    }
+
+    /// The outcome for the player to move at `start` when whoever moves onto `target` wins.
+    #[must_use]
+    pub fn answer(&self, start: VertexId, target: VertexId) -> Outcome {
+        let mut left = self.out_degrees.clone();
+        let mut labels = vec![Outcome::Draw; left.len()];
+        let mut queue = VecDeque::new();
+        for (vertex, &left) in left.iter().enumerate() {
+            if left == 0 || vertex == target.index() {
+                labels[vertex] = Outcome::Loss;
+                queue.push_back(vertex);
+            }
+        }
+        while let Some(vertex) = queue
+            .pop_front()
+            .filter(|_| labels[start.index()] == Outcome::Draw)
+        {
+            for &source in &self.predecessors[vertex] {
+                let source = source as usize;
+                if labels[source] != Outcome::Draw {
+                    continue;
+                }
+                if labels[vertex] == Outcome::Loss {
+                    labels[source] = Outcome::Win;
+                } else {
+                    left[source] -= 1;
+                    if left[source] > 0 {
+                        continue;
+                    }
+                    labels[source] = Outcome::Loss;
+                }
+                queue.push_back(source);
+            }
+        }
+        labels[start.index()]
+    }
 }
 
 /// The options of every vertex, a vector each.

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use graph_core::families::{Layered, Pursuit, Random, Robber, SplitMix64, path};
+use graph_core::families::{Layered, Pursuit, Random, Rmat, Robber, SplitMix64, path, path_permuted};
 use graph_core::{Budget, Digraph, GraphError, VertexId};
 
 /// A family of graphs, one graph a size.
@@ -25,28 +25,11 @@ const fn most(degree: u32) -> NonZeroU32 {
 pub const FAMILIES: [GraphFamily; 4] = [
     GraphFamily {
         name: "random",
-        graph: |n_vertices| {
-            Random {
-                n_vertices,
-                terminal_permille: 50,
-                max_degree: most(8),
-                seed: 1,
-            }
-            .graph(&Budget::unlimited())
-        },
+        graph: |n_vertices| random(n_vertices, 50, 8),
     },
     GraphFamily {
         name: "layered",
-        graph: |n_vertices| {
-            let width = most(n_vertices.isqrt());
-            Layered {
-                n_vertices,
-                width,
-                max_degree: most(8),
-                seed: 1,
-            }
-            .graph(&Budget::unlimited())
-        },
+        graph: |n_vertices| layered(n_vertices, 8),
     },
     GraphFamily {
         name: "path",
@@ -54,26 +37,109 @@ pub const FAMILIES: [GraphFamily; 4] = [
     },
     GraphFamily {
         name: "pursuit",
+        graph: |n_vertices| pursuit(n_vertices, Robber::Walks),
+    },
+];
+
+/// The families that races are measured on, with five edges a vertex where there is a choice.
+pub const RACE_FAMILIES: [GraphFamily; 8] = [
+    GraphFamily {
+        name: "random-5",
+        graph: |n_vertices| random(n_vertices, 50, 10),
+    },
+    GraphFamily {
+        name: "random-30",
+        graph: |n_vertices| random(n_vertices, 300, 13),
+    },
+    GraphFamily {
+        name: "rmat",
         graph: |n_vertices| {
-            // A pursuit has twice the square of the free cells; nine cells in ten are free.
-            let side = (f64::from(n_vertices) / 2.0).sqrt().sqrt() / 0.9_f64.sqrt();
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "a side is small and positive"
-            )]
-            let side = side.round() as u32;
-            let pursuit = Pursuit {
-                width: side,
-                height: side,
-                holes_permille: 100,
-                robber: Robber::Walks,
+            let rmat = Rmat {
+                scale: n_vertices.next_power_of_two().trailing_zeros(),
+                n_edges: 5 * u64::from(n_vertices),
                 seed: 1,
             };
-            pursuit.graph(&Budget::unlimited())
+            rmat.graph(&Budget::unlimited())
+        },
+    },
+    GraphFamily {
+        name: "pursuit",
+        graph: |n_vertices| pursuit(n_vertices, Robber::Walks),
+    },
+    GraphFamily {
+        name: "pursuit-evades",
+        graph: |n_vertices| pursuit(n_vertices, Robber::Evades),
+    },
+    GraphFamily {
+        name: "layered",
+        graph: |n_vertices| layered(n_vertices, 9),
+    },
+    GraphFamily {
+        name: "path-permuted",
+        graph: |n_vertices| path_permuted(n_vertices, 1, &Budget::unlimited()),
+    },
+    GraphFamily {
+        name: "cycle",
+        graph: |n_vertices| {
+            let mut edges: Vec<(u32, u32)> = path_permuted(n_vertices, 1, &Budget::unlimited())?
+                .edges()
+                .map(|(tail, head)| (tail.get(), head.get()))
+                .collect();
+            edges.extend(closing_edge(n_vertices, &edges));
+            Digraph::from_edges(n_vertices, &edges)
         },
     },
 ];
+
+/// From the end of a path to its beginning.
+fn closing_edge(n_vertices: u32, path: &[(u32, u32)]) -> Option<(u32, u32)> {
+    let mut ends = vec![(false, false); n_vertices as usize];
+    for &(tail, head) in path {
+        ends[tail as usize].0 = true;
+        ends[head as usize].1 = true;
+    }
+    let place = |wanted| (0..n_vertices).zip(&ends).find(|&(_, &end)| end == wanted);
+    Some((place((false, true))?.0, place((true, false))?.0))
+}
+
+fn random(n_vertices: u32, terminal_permille: u32, max_degree: u32) -> Result<Digraph, GraphError> {
+    let random = Random {
+        n_vertices,
+        terminal_permille,
+        max_degree: most(max_degree),
+        seed: 1,
+    };
+    random.graph(&Budget::unlimited())
+}
+
+fn layered(n_vertices: u32, max_degree: u32) -> Result<Digraph, GraphError> {
+    let layered = Layered {
+        n_vertices,
+        width: most(n_vertices.isqrt()),
+        max_degree: most(max_degree),
+        seed: 1,
+    };
+    layered.graph(&Budget::unlimited())
+}
+
+/// A pursuit has twice the square of the free cells; nine cells in ten are free.
+fn pursuit(n_vertices: u32, robber: Robber) -> Result<Digraph, GraphError> {
+    let side = (f64::from(n_vertices) / 2.0).sqrt().sqrt() / 0.9_f64.sqrt();
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a side is small and positive"
+    )]
+    let side = side.round() as u32;
+    let pursuit = Pursuit {
+        width: side,
+        height: side,
+        holes_permille: 100,
+        robber,
+        seed: 1,
+    };
+    pursuit.graph(&Budget::unlimited())
+}
 
 /// Pairs (start, target) for a graph of `n_vertices`, at random.
 #[must_use]

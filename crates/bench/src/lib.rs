@@ -4,6 +4,10 @@
 
 mod baseline;
 mod inputs;
+mod processors;
 
-pub use baseline::{PlainLabel, plain_classify, plain_classify_edges, plain_grundy, plain_options};
-pub use inputs::{FAMILIES, GraphFamily, acyclic_edges, race_queries};
+pub use baseline::{
+    PlainLabel, PlainRaces, plain_classify, plain_classify_edges, plain_grundy, plain_options,
+};
+pub use inputs::{FAMILIES, GraphFamily, RACE_FAMILIES, acyclic_edges, race_queries};
+pub use processors::processor_seconds;

@@ -36,7 +36,8 @@ impl Digraph {
     ///
     /// # Complexity
     ///
-    /// As for [`Digraph::reversed`]; for a graph with few vertices, or with local edges, every thread reads all edges.
+    /// As for [`Digraph::reversed`], but with more than one thread a graph with few vertices or local edges is surveyed
+    /// first, with `4 V` bytes of extra space for two threads, and by more every thread reads all edges.
     ///
     /// # Examples
     ///
@@ -59,8 +60,28 @@ pub(crate) fn reversed_tables(
     graph: &Digraph,
     n_threads: NonZeroUsize,
 ) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    if n_threads == NonZeroUsize::MIN && !is_scattered(graph) {
+        return if graph.n_edges() <= u32::MAX_EDGES {
+            filled_from_graph::<u32>(graph)
+        } else {
+            filled_from_graph::<u64>(graph)
+        };
+    }
     let survey = Survey::of(graph, graph.n_vertices(), n_threads, BLOCK_BITS)?;
-    rows_by_head(graph, graph.n_vertices(), &survey, n_threads)
+    rows_by_head(graph, graph.n_vertices(), survey, n_threads)
+}
+
+/// Whether the graph is large and most edges have their head in another block than the edge before them.
+fn is_scattered(graph: &Digraph) -> bool {
+    let is_apart = |pair: &&[VertexId]| (pair[0].get() ^ pair[1].get()) >> BLOCK_BITS != 0;
+    graph.n_vertices() >= LARGE
+        && 2 * graph.targets().windows(2).filter(is_apart).count() > graph.targets().len()
+}
+
+fn filled_from_graph<P: Place>(graph: &Digraph) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    let mut tails = zeroed(graph.targets().len(), VertexId::new(0))?;
+    let starts = straight::fill_from_graph::<P>(graph, &mut tails)?;
+    Ok((P::into_starts(starts), tails))
 }
 
 /// The tails of all edges by their heads, those of one head in the order of the edges, and how many edges leave each
@@ -74,22 +95,36 @@ pub(crate) fn turned_edges<E: EdgeSource + ?Sized>(
     let mut survey = Survey::with_options(edges, n_vertices, n_threads, BLOCK_BITS)?;
     check_size(survey.n_edges() as u64)?;
     let n_options = mem::take(&mut survey.n_options);
-    let (starts, tails) = rows_by_head(edges, n_vertices, &survey, n_threads)?;
+    let (starts, tails) = rows_by_head(edges, n_vertices, survey, n_threads)?;
     Ok((starts, tails, n_options))
 }
 
 fn rows_by_head<E: EdgeSource + ?Sized>(
     edges: &E,
     n_vertices: u32,
-    survey: &Survey,
+    mut survey: Survey,
     n_threads: NonZeroUsize,
 ) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
     let is_parted = n_vertices >= LARGE && survey.is_scattered();
-    if survey.n_edges() as u64 <= u32::MAX_EDGES {
-        filled::<u32, E>(edges, n_vertices, survey, n_threads, is_parted)
+    let lengths = mem::take(&mut survey.lengths);
+    if survey.n_edges() as u64 > u32::MAX_EDGES {
+        filled::<u64, E>(edges, n_vertices, &survey, n_threads, is_parted)
+    } else if is_parted || lengths.is_empty() {
+        filled::<u32, E>(edges, n_vertices, &survey, n_threads, is_parted)
     } else {
-        filled::<u64, E>(edges, n_vertices, survey, n_threads, is_parted)
+        filled_counted::<u32, E>(edges, &survey, lengths)
     }
+}
+
+/// Where rows are counted already, writing is left to one thread: more would each read all edges for it.
+fn filled_counted<P: Place, E: EdgeSource + ?Sized>(
+    edges: &E,
+    survey: &Survey,
+    lengths: Vec<u32>,
+) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
+    let mut tails = zeroed(survey.n_edges(), VertexId::new(0))?;
+    let starts = straight::fill_counted::<P, E>(edges, lengths, survey.n_parts(), &mut tails)?;
+    Ok((P::into_starts(starts), tails))
 }
 
 fn filled<P: Place + Send, E: EdgeSource + ?Sized>(
@@ -151,6 +186,13 @@ mod tests {
             for (bits, n_threads) in [(0, 1), (1, 2), (3, 1), (3, 3), (5, 2), (16, 2)] {
                 let n_threads = NonZeroUsize::new(n_threads).unwrap();
                 let survey = Survey::of(&edges, n, n_threads, bits).unwrap();
+                if !survey.lengths.is_empty() {
+                    let lengths = || survey.lengths.clone();
+                    let narrow = filled_counted::<u32, _>(&edges, &survey, lengths());
+                    assert_eq!(narrow.unwrap(), expected, "{n} {bits} {n_threads}");
+                    let wide = filled_counted::<u64, _>(&edges, &survey, lengths());
+                    assert_eq!(wide.unwrap(), expected, "{n} {bits} {n_threads}");
+                }
                 for is_parted in [false, true] {
                     let narrow = filled::<u32, _>(&edges, n, &survey, n_threads, is_parted);
                     assert_eq!(narrow.unwrap(), expected, "{n} {bits} {n_threads} {is_parted}");
@@ -158,6 +200,16 @@ mod tests {
                     assert_eq!(wide.unwrap(), expected, "{n} {bits} {n_threads} {is_parted}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn graphs_are_turned_from_their_own_tables() {
+        for i in 0..60 {
+            let graph = random_graph(1 + i * 7 % 70, i * 5, u64::from(i));
+            let expected = plain(graph.n_vertices(), &edges_of(&graph));
+            assert_eq!(filled_from_graph::<u32>(&graph).unwrap(), expected);
+            assert_eq!(filled_from_graph::<u64>(&graph).unwrap(), expected);
         }
     }
 
@@ -182,9 +234,9 @@ mod tests {
         let n = LARGE + 77;
         let scattered = random_graph(n, 2 * n, 3);
         let is_scattered = |graph: &Digraph| {
-            Survey::of(graph, n, NonZeroUsize::MIN, BLOCK_BITS)
-                .unwrap()
-                .is_scattered()
+            let survey = Survey::of(graph, n, NonZeroUsize::MIN, BLOCK_BITS).unwrap();
+            assert_eq!(survey.is_scattered(), is_scattered(graph));
+            survey.is_scattered()
         };
         assert!(is_scattered(&scattered));
         assert_eq!(
@@ -194,9 +246,9 @@ mod tests {
         let path: Vec<_> = (1..n).map(|tail| (tail, tail - 1)).collect();
         let graph = Digraph::from_edges(n, &path).unwrap();
         assert!(!is_scattered(&graph));
-        assert_eq!(
-            reversed_tables(&graph, NonZeroUsize::MIN).unwrap(),
-            plain(n, &path)
-        );
+        for n_threads in [1, 2] {
+            let n_threads = NonZeroUsize::new(n_threads).unwrap();
+            assert_eq!(reversed_tables(&graph, n_threads).unwrap(), plain(n, &path));
+        }
     }
 }

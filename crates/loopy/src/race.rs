@@ -1,6 +1,7 @@
 //! Races to a target (Luogu P6560): many questions about one graph, each with a start and a target of its own. One
 //! question alone is a [`classify`](crate::classify) with a target.
 
+mod contraction;
 mod lanes;
 mod plain;
 mod repair;
@@ -12,6 +13,7 @@ use graph_core::{Budget, Digraph, GraphError, Meter, Outcome, VertexId};
 
 use crate::Ends;
 use crate::solver::labels_of;
+use contraction::{Contraction, has_no_choice};
 use lanes::{N_LANES, Order, Pass};
 use plain::{Extension, Plain};
 use repair::Repair;
@@ -27,7 +29,8 @@ const MAX_VERTICES: u32 = u32::MAX - 2;
 /// withdraws what was decided by help of it, and no more, and then decides anew. Every change is undone before
 /// the next question, so that an answer depends on its question alone. Targets for which too much would have to be
 /// withdrawn are labelled together, a bit each, where that is quick, and else one by one afresh: the work for a list
-/// of questions is never much above that of as many labellings, and mostly far below.
+/// of questions is never much above that of as many labellings, and mostly far below. Where most vertices have a single
+/// move, a list of questions is answered on a smaller graph, in which such moves are played through.
 ///
 /// ```
 /// use graph_core::{Budget, Digraph, Outcome, VertexId};
@@ -44,14 +47,16 @@ const MAX_VERTICES: u32 = u32::MAX - 2;
 pub struct RaceSolver<'g> {
     graph: &'g Digraph,
     reversed: Digraph,
-    table: Table,
+    table: Table<'g>,
     // Units of work that one labelling takes.
     work_of_labelling: u64,
-    extension: Extension,
     repair: Repair,
-    plain: Plain,
-    // Made when first needed.
+    // Made when first needed, as the table is without a target.
+    extension: Option<Extension>,
+    plain: Option<Plain>,
     order: Option<Order>,
+    /// Whether most vertices have a single move.
+    has_chains: bool,
 }
 
 impl<'g> RaceSolver<'g> {
@@ -66,7 +71,8 @@ impl<'g> RaceSolver<'g> {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`; the solver holds about `86 V + 4 E` bytes, and borrows the graph.
+    /// Time `O(V + E)`; the solver borrows the graph and holds about `32 V + 4 E` bytes, and while it answers up to
+    /// `60 V` more for what has to be changed.
     pub fn new(graph: &'g Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Self, GraphError> {
         if graph.n_vertices() > MAX_VERTICES {
             let max_vertices = MAX_VERTICES;
@@ -78,15 +84,17 @@ impl<'g> RaceSolver<'g> {
         let work_of_labelling =
             u64::from(graph.n_vertices()) + labels.n_edges_followed() + labels.order().len() as u64;
         let table = Table::new(graph, ends, &labels)?;
+        let has_chains = is_mostly_chains(graph, &table);
         Ok(Self {
             graph,
             reversed,
-            extension: Extension::new(graph, &table)?,
-            plain: Plain::new(graph, &table)?,
             table,
             work_of_labelling,
             repair: Repair::default(),
+            extension: None,
+            plain: None,
             order: None,
+            has_chains,
         })
     }
 
@@ -118,7 +126,8 @@ impl<'g> RaceSolver<'g> {
     /// # Complexity
     ///
     /// Time `O(q (V + E))` for `q` different targets, usually far less. Targets that are labelled together take `129 V`
-    /// bytes of extra space as long as that lasts; where that is refused, they do without.
+    /// bytes of extra space as long as that lasts; where that is refused, they do without. Where most vertices have a
+    /// single move, every list of eight questions or more costs time and space `O(V + E)` for the smaller graph.
     ///
     /// # Examples
     ///
@@ -143,6 +152,36 @@ impl<'g> RaceSolver<'g> {
                 return Err(GraphError::VertexOutOfRange { vertex, n_vertices });
             }
         }
+        if self.has_chains && queries.len() >= Self::WORTH_CONTRACTING {
+            return self.answers_without_chains(queries, budget);
+        }
+        self.answers_as_it_is(queries, budget)
+    }
+
+    /// Fewer races than this are answered without a smaller graph being made first.
+    const WORTH_CONTRACTING: usize = 8;
+
+    fn answers_without_chains(
+        &self,
+        queries: &[(VertexId, VertexId)],
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Outcome>, GraphError> {
+        budget
+            .meter()
+            .spend(u64::from(self.graph.n_vertices()) + self.graph.n_edges())?;
+        let smaller = Contraction::new(self.graph, &self.table, queries)?;
+        let queries: Vec<_> = queries
+            .iter()
+            .map(|&(start, target)| (smaller.vertex(start), smaller.vertex(target)))
+            .collect();
+        RaceSolver::new(&smaller.graph, &smaller.ends, budget)?.answers_as_it_is(&queries, budget)
+    }
+
+    fn answers_as_it_is(
+        &mut self,
+        queries: &[(VertexId, VertexId)],
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Outcome>, GraphError> {
         let mut by_target: Vec<_> = (0..queries.len()).collect();
         by_target.sort_unstable_by_key(|&at| (queries[at].1, at));
         let mut answers = vec![Outcome::Draw; queries.len()];
@@ -171,9 +210,9 @@ impl<'g> RaceSolver<'g> {
     pub fn memory_usage(&self) -> usize {
         self.reversed.memory_usage()
             + self.table.memory_usage()
-            + self.extension.memory_usage()
             + self.repair.memory_usage()
-            + self.plain.memory_usage()
+            + self.extension.as_ref().map_or(0, Extension::memory_usage)
+            + self.plain.as_ref().map_or(0, Plain::memory_usage)
             + self.order.as_ref().map_or(0, Order::memory_usage)
     }
 
@@ -193,8 +232,12 @@ impl<'g> RaceSolver<'g> {
                 Ok(true)
             }
             Outcome::Draw => {
-                let work = self.extension.run(&self.reversed, group.target, &group.starts);
-                group.fill(answers, |start| self.extension.outcome(start));
+                let extension = match &mut self.extension {
+                    Some(extension) => extension,
+                    none => none.insert(Extension::new(self.graph, &self.table)?),
+                };
+                let work = extension.run(&self.reversed, group.target, &group.starts);
+                group.fill(answers, |start| extension.outcome(start));
                 meter.spend(work)?;
                 Ok(true)
             }
@@ -214,8 +257,12 @@ impl<'g> RaceSolver<'g> {
         if max_work > savings.small() && self.repair_group(group, answers, max_work, savings, meter)? {
             return Ok(());
         }
-        let work = self.plain.run(&self.reversed, group.target, &group.starts);
-        group.fill(answers, |start| self.plain.outcome(start));
+        let plain = match &mut self.plain {
+            Some(plain) => plain,
+            none => none.insert(Plain::new(self.graph, &self.table)?),
+        };
+        let work = plain.run(&self.reversed, group.target, &group.starts);
+        group.fill(answers, |start| plain.outcome(start));
         meter.spend(work)
     }
 
@@ -251,6 +298,8 @@ impl<'g> RaceSolver<'g> {
     ) -> Result<bool, GraphError> {
         // A look along an edge at all lanes costs about as much as this many steps of a labelling.
         const WORK_OF_EDGE: u64 = 8;
+        // One part in so many of the work for labelling one after the other.
+        const PART_AT_RISK: u64 = 20;
         let work_apart = self.work_of_labelling.saturating_mul(groups.len() as u64);
         let edges_for = |work: u64| work / WORK_OF_EDGE;
         // The order of components costs about as much as looking at every edge twice.
@@ -264,14 +313,34 @@ impl<'g> RaceSolver<'g> {
         let max_edges = if order.is_acyclic() {
             u64::MAX
         } else {
-            edges_for(work_apart / Savings::PART)
+            edges_for(work_apart / PART_AT_RISK)
         };
         if max_edges < self.graph.n_edges() {
             return Ok(false);
         }
+        // No wider than it must be: most of the time goes into moving lanes.
+        match groups.len().div_ceil(64) {
+            ..=1 => self.pass::<1>(groups, answers, max_edges, meter),
+            2 => self.pass::<2>(groups, answers, max_edges, meter),
+            3..=4 => self.pass::<4>(groups, answers, max_edges, meter),
+            5..=6 => self.pass::<6>(groups, answers, max_edges, meter),
+            _ => self.pass::<8>(groups, answers, max_edges, meter),
+        }
+    }
+
+    /// Labels for these groups by a pass of so many words; false when that takes looks at more than `max_edges` edges.
+    fn pass<const N_WORDS: usize>(
+        &mut self,
+        groups: &[Group<'_>],
+        answers: &mut [Outcome],
+        max_edges: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, GraphError> {
+        let order = self.order.get_or_insert_with(|| Order::new(self.graph));
         let targets: Vec<_> = groups.iter().map(|group| group.target).collect();
         let graphs = [self.graph, &self.reversed];
-        let Some(pass) = Pass::run(graphs, order, &self.table, &targets, max_edges, meter)? else {
+        let pass = Pass::<N_WORDS>::run(graphs, order, &self.table, &targets, max_edges, meter)?;
+        let Some(pass) = pass else {
             return Ok(false);
         };
         for (lane, group) in groups.iter().enumerate() {
@@ -279,6 +348,15 @@ impl<'g> RaceSolver<'g> {
         }
         Ok(true)
     }
+}
+
+/// Whether three vertices in four have a single move, so that chains are several vertices long.
+fn is_mostly_chains(graph: &Digraph, table: &Table<'_>) -> bool {
+    let n_forced = graph
+        .vertices()
+        .filter(|&vertex| has_no_choice(graph, table, vertex))
+        .count();
+    4 * n_forced >= 3 * graph.n_vertices() as usize && n_forced > 0
 }
 
 /// Queries with the same target.
@@ -315,7 +393,7 @@ struct Savings {
 
 impl Savings {
     /// One part in so many of the work for labelling afresh is a small one.
-    const PART: u64 = 20;
+    const PART: u64 = 40;
 
     const fn new(work_of_labelling: u64) -> Self {
         Self {

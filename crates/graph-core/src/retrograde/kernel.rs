@@ -62,6 +62,10 @@ pub(super) enum Keep {
 pub(super) const BATCH: usize = 64;
 /// With fewer states than this, loads that overlap do not pay for the buffers.
 const FEW: usize = 6;
+/// With no more labels than this, they stay in the cache.
+const MOST_IN_CACHE: usize = 1 << 21;
+/// Labels nearer than this mostly stay in the cache from one to the next.
+const NEAR: u32 = 1 << 16;
 /// Predecessors buffered before they are applied.
 const BUFFER: usize = 2048;
 /// A rank is wide with so many states, and one for so many states of the graph.
@@ -375,6 +379,13 @@ impl Kernel {
         black_box(rows.iter().fold(0, |touched, (row, _)| {
             touched ^ row.first().map_or(0, |first| first.get())
         }));
+        if G::TURN_ALWAYS_PASSES && self.is_near(&rows[..batch.len()]) {
+            match level {
+                Level::Lost => return self.tell_at_once::<true>(&rows[..batch.len()]),
+                Level::Won => return self.tell_at_once::<false>(&rows[..batch.len()]),
+                Level::Mixed => {}
+            }
+        }
         for (&state, &(row, shift)) in batch.iter().zip(&rows) {
             self.work.edges_followed += row.len() as u64;
             let lost = self.is_lost(state, level);
@@ -383,6 +394,38 @@ impl Kernel {
             }
         }
         self.flush()
+    }
+
+    /// Whether the labels of these predecessors are likely in the cache: all labels fit, or rows are near each other.
+    fn is_near(&self, rows: &[(&[VertexId], u32)]) -> bool {
+        if self.labels.len() <= MOST_IN_CACHE {
+            return true;
+        }
+        let firsts = rows
+            .iter()
+            .filter_map(|(row, shift)| Some(row.first()?.get() + shift));
+        let (mut last, mut n_far) = (0, 0);
+        for first in firsts {
+            n_far += usize::from(first.abs_diff(last) >= NEAR);
+            last = first;
+        }
+        4 * n_far <= rows.len()
+    }
+
+    /// Tells predecessors without a buffer; the order is the same. All states are lost if `IS_LOST`, or else all won, and every move
+    /// passes the turn.
+    fn tell_at_once<const IS_LOST: bool>(&mut self, rows: &[(&[VertexId], u32)]) -> Result<(), GraphError> {
+        for &(row, shift) in rows {
+            self.make_room(row.len())?;
+            self.work.edges_followed += row.len() as u64;
+            let sources = row.iter().map(|source| source.get() + shift);
+            if IS_LOST {
+                sources.for_each(|source| self.win(source));
+            } else {
+                sources.for_each(|source| self.count(source));
+            }
+        }
+        Ok(())
     }
 
     #[inline]

@@ -60,9 +60,9 @@ impl Predecessors {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`; small graphs and those with local edges are read twice by every thread, others once altogether
-    /// after a survey. Extra space is at most `2 E` bytes for a large graph with heads all over,
-    /// given back while the `4 V` of the result are filled, and `V` bytes a thread.
+    /// Time `O(V + E)`; edges are read twice, and small graphs and those with local edges by more than two threads are
+    /// read three times by each. Extra space is `V` bytes a thread and, for a large graph with heads all over, at most
+    /// `2 E` bytes, given back while the `4 V` of the result are filled; for others `4 V` bytes with two threads.
     pub fn from_edges<E: EdgeSource + ?Sized>(
         n_vertices: u32,
         edges: &E,

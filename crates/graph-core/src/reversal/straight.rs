@@ -1,17 +1,16 @@
-//! Every edge written straight to its place. Rows are shared out in groups; each group reads all edges and keeps its
-//! own, so that no two threads write to the same rows.
+//! Every edge written straight to its place: by one thread where rows are counted already or a graph is at hand, and else
+//! by groups of rows; each group reads all edges and keeps its own, so that no two threads write to the same rows.
 
 use alloc::vec::Vec;
 use core::mem;
 use core::num::NonZeroUsize;
 
 use super::survey::Survey;
-use crate::GraphError;
-use crate::VertexId;
 use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
 use crate::row_starts::Place;
 use crate::threads::shared_out;
+use crate::{Digraph, GraphError, VertexId};
 
 /// Fills `tails` and returns the starts of the rows.
 pub(super) fn fill<P: Place + Send, E: EdgeSource + ?Sized>(
@@ -24,6 +23,48 @@ pub(super) fn fill<P: Place + Send, E: EdgeSource + ?Sized>(
     let mut starts = zeroed(n_vertices as usize + 1, P::default())?;
     let groups = groups(survey, n_threads.get(), &mut starts, tails);
     shared_out(n_threads, groups, |group| group.fill(edges, survey.n_parts()));
+    Ok(starts)
+}
+
+/// The same for a graph by one thread, which reads the tables of the graph as they are.
+pub(super) fn fill_from_graph<P: Place>(
+    graph: &Digraph,
+    tails: &mut [VertexId],
+) -> Result<Vec<P>, GraphError> {
+    let mut starts = zeroed(graph.n_vertices() as usize + 1, P::default())?;
+    for head in graph.targets() {
+        starts[head.index()].advance();
+    }
+    lengths_to_next(&mut starts);
+    let rows = graph.rows();
+    for tail in graph.vertices() {
+        for head in rows.successors(tail) {
+            let next = &mut starts[head.index() + 1];
+            tails[next.index()] = tail;
+            next.advance();
+        }
+    }
+    Ok(starts)
+}
+
+/// The same by one thread, with the lengths of rows known, and nought after them.
+pub(super) fn fill_counted<P: Place, E: EdgeSource + ?Sized>(
+    edges: &E,
+    lengths: Vec<u32>,
+    n_parts: usize,
+    tails: &mut [VertexId],
+) -> Result<Vec<P>, GraphError> {
+    let mut starts = P::of_lengths(lengths)?;
+    lengths_to_next(&mut starts);
+    for part in 0..n_parts {
+        edges.visit(part, n_parts, &mut |piece| {
+            for &(tail, head) in piece {
+                let next = &mut starts[head as usize + 1];
+                tails[next.index()] = VertexId::new(tail);
+                next.advance();
+            }
+        });
+    }
     Ok(starts)
 }
 
@@ -98,14 +139,7 @@ impl<P: Place> Group<'_, P> {
                 starts[head as usize].advance();
             }
         });
-        // Where the next edge of a row goes is kept where the row after it has its start: its last edge leaves it right.
-        let (mut next, mut length_before) = (0, 0);
-        for start in starts.iter_mut() {
-            let length = start.index();
-            *start = P::new(next);
-            next += mem::replace(&mut length_before, length);
-        }
-        let mut last_row = next;
+        let mut last_row = lengths_to_next(starts);
         read.own_edges(edges, |piece| {
             for &(tail, head) in piece {
                 let place = if let Some(next) = starts.get_mut(head as usize + 1) {
@@ -125,6 +159,18 @@ impl<P: Place> Group<'_, P> {
             }
         }
     }
+}
+
+/// Turns lengths of rows into where the next edge of each goes: that is kept where the row after it has its start, so
+/// that its last edge leaves it right. Returns it for the last row.
+fn lengths_to_next<P: Place>(starts: &mut [P]) -> usize {
+    let (mut next, mut length_before) = (0, 0);
+    for start in starts {
+        let length = start.index();
+        *start = P::new(next);
+        next += mem::replace(&mut length_before, length);
+    }
+    next
 }
 
 /// Which edges a group reads.

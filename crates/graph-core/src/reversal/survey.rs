@@ -6,6 +6,7 @@ use core::num::NonZeroUsize;
 
 use hashbrown::HashMap;
 
+use super::LARGE;
 use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
 use crate::threads::shared_out;
@@ -20,8 +21,12 @@ pub(super) struct Survey {
     n_into: Vec<Vec<usize>>,
     /// Edges with their head in another block than the edge before them.
     n_apart: usize,
+    /// Edges of which that is known: once it is clear, the others are not asked.
+    n_looked_at: usize,
     /// Empty unless asked for.
     pub(super) n_options: OptionCounts,
+    /// How many edges lead into each vertex and, at the end, nought; empty where that was not counted.
+    pub(super) lengths: Vec<u32>,
 }
 
 impl Survey {
@@ -55,7 +60,11 @@ impl Survey {
         let n_parts = n_threads.get();
         let parts = shared_out(n_threads, (0..n_parts).collect(), |part| {
             let mut found = Part::new(n_vertices, bits, n_counters)?;
+            if n_parts <= MOST_TABLES {
+                found.lengths = zeroed(n_vertices as usize + 1, 0)?;
+            }
             edges.visit(part, n_parts, &mut |piece| found.add(piece, n_vertices, bits));
+            found.count_by_lengths();
             Ok(found)
         });
         let mut whole: Option<Part> = None;
@@ -85,7 +94,9 @@ impl Survey {
             starts,
             n_into,
             n_apart: whole.n_apart,
+            n_looked_at: whole.n_looked_at,
             n_options: whole.counters.finished(),
+            lengths: whole.lengths,
         })
     }
 
@@ -109,7 +120,7 @@ impl Survey {
 
     /// Whether most edges have their head in another block than the edge before them.
     pub(super) fn is_scattered(&self) -> bool {
-        2 * self.n_apart > self.n_edges()
+        2 * self.n_apart > self.n_looked_at
     }
 }
 
@@ -119,9 +130,21 @@ struct Part {
     n_into: Vec<usize>,
     n_apart: usize,
     last_block: usize,
+    /// Edges of which that is known.
+    n_looked_at: usize,
+    n_edges: usize,
+    bits: u32,
+    is_large: bool,
     outside: Option<VertexId>,
     counters: Counters,
+    /// Edges into each vertex; empty once most of those looked at jumped from block to block.
+    lengths: Vec<u32>,
 }
+
+/// After so many edges it is decided whether rows are counted at once.
+const N_SAMPLED: usize = 1 << 16;
+/// With more threads, each with a table of lengths of its own, these would take too much memory.
+const MOST_TABLES: usize = 2;
 
 impl Part {
     fn new(n_vertices: u32, bits: u32, n_counters: u32) -> Result<Self, GraphError> {
@@ -131,11 +154,16 @@ impl Part {
             n_into: zeroed(n_blocks + 1, 0)?,
             n_apart: 0,
             last_block: 0,
+            n_looked_at: 0,
+            n_edges: 0,
+            bits,
+            is_large: n_vertices >= LARGE,
             outside: None,
             counters: Counters {
                 low: zeroed(n_counters as usize, 0)?,
                 high: HashMap::new(),
             },
+            lengths: Vec::new(),
         })
     }
 
@@ -149,15 +177,62 @@ impl Part {
             self.outside = self.outside.or(outside.map(VertexId::new));
             return;
         }
+        self.n_edges += piece.len();
+        if self.n_edges > u32::MAX as usize {
+            self.drop_lengths();
+        }
+        if self.lengths.is_empty() {
+            self.look_at_blocks(piece, bits);
+            self.counters.add(piece);
+            return;
+        }
+        if self.n_looked_at < N_SAMPLED {
+            self.look_at_blocks(piece, bits);
+        }
+        self.count_lengths(piece);
+        if self.n_looked_at >= N_SAMPLED && self.is_large && 2 * self.n_apart > self.n_looked_at {
+            self.drop_lengths();
+        }
+    }
+
+    /// Counts both ends in one loop: consecutive edges often have an end in common, and then wait for each other.
+    fn count_lengths(&mut self, piece: &[(u32, u32)]) {
+        if self.counters.low.is_empty() {
+            for &(_, head) in piece {
+                self.lengths[head as usize] += 1;
+            }
+            return;
+        }
+        for &(tail, head) in piece {
+            self.lengths[head as usize] += 1;
+            self.counters.add_one(tail);
+        }
+    }
+
+    /// What was looked at is in both counts of blocks; the lengths have all.
+    fn count_by_lengths(&mut self) {
+        if self.lengths.is_empty() {
+            return;
+        }
+        self.n_into.fill(0);
+        for (n_into, lengths) in self.n_into.iter_mut().zip(self.lengths.chunks(1 << self.bits)) {
+            *n_into = lengths.iter().map(|&length| length as usize).sum();
+        }
+    }
+
+    fn drop_lengths(&mut self) {
+        self.count_by_lengths();
+        self.lengths = Vec::new();
+    }
+
+    fn look_at_blocks(&mut self, piece: &[(u32, u32)], bits: u32) {
         for &(_, head) in piece {
             let block = (head >> bits) as usize;
             self.n_into[block] += 1;
             self.n_apart += usize::from(block != self.last_block);
             self.last_block = block;
         }
-        if !self.counters.low.is_empty() {
-            self.counters.add(piece);
-        }
+        self.n_looked_at += piece.len();
     }
 
     fn join(&mut self, other: Self) {
@@ -165,6 +240,14 @@ impl Part {
             *n_into += more;
         }
         self.n_apart += other.n_apart;
+        self.n_looked_at += other.n_looked_at;
+        self.n_edges += other.n_edges;
+        if other.lengths.is_empty() || self.n_edges > u32::MAX as usize {
+            self.lengths = Vec::new();
+        }
+        for (length, more) in self.lengths.iter_mut().zip(other.lengths) {
+            *length += more;
+        }
         self.counters.join(other.counters);
     }
 }
@@ -176,13 +259,22 @@ struct Counters {
 }
 
 impl Counters {
+    /// Adds nothing where nothing is counted.
     fn add(&mut self, piece: &[(u32, u32)]) {
+        if self.low.is_empty() {
+            return;
+        }
         for &(tail, _) in piece {
-            let low = &mut self.low[tail as usize];
-            *low = low.wrapping_add(1);
-            if *low == 0 {
-                *self.high.entry(tail).or_insert(0) += 1;
-            }
+            self.add_one(tail);
+        }
+    }
+
+    #[inline]
+    fn add_one(&mut self, tail: u32) {
+        let low = &mut self.low[tail as usize];
+        *low = low.wrapping_add(1);
+        if *low == 0 {
+            *self.high.entry(tail).or_insert(0) += 1;
         }
     }
 

@@ -8,22 +8,21 @@ use hashbrown::HashMap;
 use super::table::{Status, Table};
 
 /// How many targets a pass takes.
-pub(super) const N_LANES: usize = 64 * N_WORDS;
-const N_WORDS: usize = 8;
-
-type Words = [u64; N_WORDS];
+pub(super) const N_LANES: usize = 64 * 8;
 
 /// The lanes in which a vertex is won, and those in which it is lost, for the player to move there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Lanes {
-    won: Words,
-    lost: Words,
+struct Lanes<const N_WORDS: usize> {
+    won: [u64; N_WORDS],
+    lost: [u64; N_WORDS],
 }
 
-const UNDECIDED: Lanes = Lanes {
-    won: [0; N_WORDS],
-    lost: [0; N_WORDS],
-};
+impl<const N_WORDS: usize> Lanes<N_WORDS> {
+    const UNDECIDED: Self = Self {
+        won: [0; N_WORDS],
+        lost: [0; N_WORDS],
+    };
+}
 
 /// The vertices of a graph by component, options first.
 #[derive(Debug)]
@@ -62,22 +61,22 @@ impl Order {
     }
 }
 
-/// The outcomes for a list of targets.
+/// The outcomes for a list of targets, 64 a word.
 #[derive(Debug)]
-pub(super) struct Pass {
-    lanes: Vec<Lanes>,
+pub(super) struct Pass<const N_WORDS: usize> {
+    lanes: Vec<Lanes<N_WORDS>>,
     lane_of: HashMap<VertexId, usize>,
     queue: Vec<VertexId>,
     is_queued: Vec<bool>,
     n_edges: u64,
 }
 
-impl Pass {
+impl<const N_WORDS: usize> Pass<N_WORDS> {
     /// Labels for every target; `None` when that takes looks at more than `max_edges` edges, or too much memory.
     pub(super) fn run(
         [graph, reversed]: [&Digraph; 2],
         order: &Order,
-        table: &Table,
+        table: &Table<'_>,
         targets: &[VertexId],
         max_edges: u64,
         meter: &mut Meter<'_>,
@@ -117,11 +116,11 @@ impl Pass {
     }
 
     fn new(graph: &Digraph, targets: &[VertexId]) -> Option<Self> {
-        debug_assert!(targets.len() <= N_LANES, "every target has a lane");
+        debug_assert!(targets.len() <= 64 * N_WORDS, "every target has a lane");
         let n = graph.n_vertices() as usize;
         let (mut lanes, mut is_queued) = (Vec::new(), Vec::new());
         lanes.try_reserve_exact(n).ok()?;
-        lanes.resize(n, UNDECIDED);
+        lanes.resize(n, Lanes::UNDECIDED);
         is_queued.try_reserve_exact(n).ok()?;
         is_queued.resize(n, false);
         Some(Self {
@@ -139,7 +138,7 @@ impl Pass {
         graph: &Digraph,
         reversed: &Digraph,
         order: &Order,
-        table: &Table,
+        table: &Table<'_>,
         component: &[VertexId],
         max_edges: u64,
     ) {
@@ -173,17 +172,17 @@ impl Pass {
     }
 
     /// Brings the lanes of a vertex up to date with those of its options; true when that changes some.
-    fn look(&mut self, graph: &Digraph, table: &Table, vertex: VertexId) -> bool {
+    fn look(&mut self, graph: &Digraph, table: &Table<'_>, vertex: VertexId) -> bool {
         let mut lanes = match table.cell(vertex).status {
             Status::Ended(Outcome::Win) => Lanes {
                 won: [u64::MAX; N_WORDS],
-                ..UNDECIDED
+                ..Lanes::UNDECIDED
             },
             Status::Ended(Outcome::Loss) => Lanes {
                 lost: [u64::MAX; N_WORDS],
-                ..UNDECIDED
+                ..Lanes::UNDECIDED
             },
-            Status::Ended(Outcome::Draw) => UNDECIDED,
+            Status::Ended(Outcome::Draw) => Lanes::UNDECIDED,
             Status::Open | Status::Won | Status::Lost => self.by_options(graph.successors(vertex)),
         };
         if let Some(&lane) = self.lane_of.get(&vertex) {
@@ -196,7 +195,7 @@ impl Pass {
     }
 
     /// Won where some option is lost for the opponent, lost where all are won for him.
-    fn by_options(&mut self, options: &[VertexId]) -> Lanes {
+    fn by_options(&mut self, options: &[VertexId]) -> Lanes<N_WORDS> {
         self.n_edges += options.len() as u64;
         let mut lanes = Lanes {
             won: [0; N_WORDS],
@@ -222,16 +221,18 @@ mod tests {
     use core::slice;
     use graph_core::Budget;
 
-    fn agree(graph: &Digraph, convention: PlayConvention) {
+    fn agree<const N_WORDS: usize>(graph: &Digraph, convention: PlayConvention) {
         let (ends, budget) = (Ends::new(convention), Budget::unlimited());
         let reversed = graph.reversed().unwrap();
         let labels = labels_of(graph, slice::from_ref(&reversed), &ends, &budget).unwrap();
         let table = Table::new(graph, &ends, &labels).unwrap();
         let order = Order::new(graph);
         let targets: Vec<_> = graph.vertices().rev().collect();
-        for targets in targets.chunks(N_LANES) {
+        for targets in targets.chunks(64 * N_WORDS) {
             let graphs = [graph, &reversed];
-            let run = |max_edges| Pass::run(graphs, &order, &table, targets, max_edges, &mut budget.meter());
+            let run = |max_edges| {
+                Pass::<N_WORDS>::run(graphs, &order, &table, targets, max_edges, &mut budget.meter())
+            };
             let pass = run(u64::MAX).unwrap().unwrap();
             for (lane, &target) in targets.iter().enumerate() {
                 let with_target = ends.clone().with_targets([target]).unwrap();
@@ -257,14 +258,15 @@ mod tests {
             let n = 1 + i * 5 % 67;
             let graph = random_graph(n, n / 2 + i * 7 % (2 * n), u64::from(i));
             for convention in [PlayConvention::Normal, PlayConvention::Misere] {
-                agree(&graph, convention);
+                agree::<8>(&graph, convention);
+                agree::<2>(&graph, convention);
             }
         }
         // More targets than lanes: a path, whose every vertex is a component, and a cycle, which is one.
         let n = 700;
         let path: Vec<_> = (1..n).map(|tail| (tail, tail - 1)).collect();
-        agree(&Digraph::from_edges(n, &path).unwrap(), PlayConvention::Normal);
+        agree::<8>(&Digraph::from_edges(n, &path).unwrap(), PlayConvention::Normal);
         let cycle: Vec<_> = (0..n).map(|tail| (tail, (tail + 1) % n)).collect();
-        agree(&Digraph::from_edges(n, &cycle).unwrap(), PlayConvention::Normal);
+        agree::<4>(&Digraph::from_edges(n, &cycle).unwrap(), PlayConvention::Normal);
     }
 }

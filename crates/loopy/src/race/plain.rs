@@ -38,7 +38,7 @@ struct Textbook {
 }
 
 impl Plain {
-    pub(super) fn new(graph: &Digraph, table: &Table) -> Result<Self, GraphError> {
+    pub(super) fn new(graph: &Digraph, table: &Table<'_>) -> Result<Self, GraphError> {
         let mut ends = Vec::new();
         let initial = counts(graph, |vertex| match table.cell(vertex).status {
             Status::Ended(outcome) => {
@@ -81,13 +81,10 @@ impl Plain {
 }
 
 impl Extension {
-    pub(super) fn new(graph: &Digraph, table: &Table) -> Result<Self, GraphError> {
-        let base = counts(graph, |vertex| {
-            let cell = table.cell(vertex);
-            match cell.status {
-                Status::Open => cell.n_hopes,
-                decided => label(decided.outcome()).unwrap_or(CLOSED),
-            }
+    pub(super) fn new(graph: &Digraph, table: &Table<'_>) -> Result<Self, GraphError> {
+        let base = counts(graph, |vertex| match table.cell(vertex).status {
+            Status::Open => table.n_hopes_without_target(vertex),
+            decided => label(decided.outcome()).unwrap_or(CLOSED),
         })?;
         let mut labels = Textbook::default();
         labels.counts.clone_from(&base);

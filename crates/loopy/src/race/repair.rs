@@ -13,8 +13,6 @@ use super::table::{NEVER, Status, Table};
 pub(super) struct Repair {
     /// Vertices to withdraw, with what they were.
     to_withdraw: Vec<(VertexId, Status)>,
-    /// Vertices decided so late that they matter only if a start falls.
-    postponed: Vec<VertexId>,
     withdrawn: Vec<VertexId>,
     /// Vertices decided anew, to be told to their predecessors.
     decided: Vec<VertexId>,
@@ -31,7 +29,7 @@ impl Repair {
     /// `max_work`. Either way the table must be undone before the next target.
     pub(super) fn run(
         &mut self,
-        table: &mut Table,
+        table: &mut Table<'_>,
         reversed: &Digraph,
         target: VertexId,
         starts: &[VertexId],
@@ -39,10 +37,6 @@ impl Repair {
     ) -> bool {
         self.work = starts.len() as u64;
         self.max_work = max_work;
-        for list in [&mut self.postponed, &mut self.withdrawn, &mut self.decided] {
-            list.clear();
-        }
-        self.to_withdraw.clear();
         self.reverse(table, reversed, target, starts).is_ok()
     }
 
@@ -52,107 +46,113 @@ impl Repair {
     }
 
     pub(super) fn memory_usage(&self) -> usize {
-        let vertices = self.postponed.capacity() + self.withdrawn.capacity() + self.decided.capacity();
+        let vertices = self.withdrawn.capacity() + self.decided.capacity();
         vertices * size_of::<VertexId>() + self.to_withdraw.capacity() * size_of::<(VertexId, Status)>()
     }
 
     /// The target was won: what rests on that falls.
+    ///
+    /// What was decided after all starts has no part in them. It is looked at only when a start falls, and then all is
+    /// withdrawn from the beginning.
     fn reverse(
         &mut self,
-        table: &mut Table,
+        table: &mut Table<'_>,
         reversed: &Digraph,
         target: VertexId,
         starts: &[VertexId],
     ) -> Result<(), TooMuch> {
-        let latest = starts.iter().map(|&start| table.cell(start).decided_at).max();
+        let latest = starts.iter().map(|&start| table.decided_at(start)).max();
         let horizon = latest.unwrap_or(NEVER);
-        let decided_at = table.cell(target).decided_at;
-        table.change(target).status = Status::Ended(Outcome::Loss);
-        if horizon < decided_at {
+        let is_open = |table: &Table<'_>, start: VertexId| table.cell(start).status == Status::Open;
+        if horizon != NEVER {
+            let has_part = table.decided_at(target) <= horizon;
+            if has_part {
+                self.withdraw_from::<true>(table, reversed, target, horizon)?;
+            } else {
+                table.change(target).status = Status::Ended(Outcome::Loss);
+            }
+            if !starts.iter().any(|&start| is_open(table, start)) {
+                return Ok(());
+            }
+            table.undo();
+        }
+        self.withdraw_from::<false>(table, reversed, target, NEVER)?;
+        if !starts.iter().any(|&start| is_open(table, start)) {
             return Ok(());
         }
-        self.turn_target(table, reversed, target, horizon)?;
-        self.withdraw(table, reversed, horizon)?;
-        if starts
-            .iter()
-            .all(|&start| table.cell(start).status != Status::Open)
-        {
-            return Ok(());
-        }
-        for vertex in core::mem::take(&mut self.postponed) {
-            self.fall(table, vertex, NEVER);
-        }
-        self.withdraw(table, reversed, NEVER)?;
         self.await_starts(table, starts);
         self.restart(table, reversed, target)?;
         self.decide(table, reversed)
     }
 
-    /// Tells the predecessors of the target that it is lost and no longer won.
-    fn turn_target(
+    /// Withdraws what rests on the target; `UP_TO_HORIZON`, only what was decided no later, and counts for no more.
+    fn withdraw_from<const UP_TO_HORIZON: bool>(
         &mut self,
-        table: &mut Table,
+        table: &mut Table<'_>,
         reversed: &Digraph,
         target: VertexId,
         horizon: u32,
     ) -> Result<(), TooMuch> {
+        self.to_withdraw.clear();
+        self.withdrawn.clear();
+        self.decided.clear();
+        table.change(target).status = Status::Ended(Outcome::Loss);
         let sources = reversed.successors(target);
         self.count(sources.len())?;
         for &source in sources {
+            if UP_TO_HORIZON && table.decided_at(source) > horizon {
+                continue;
+            }
             let cell = table.change(source);
             cell.n_hopes += 1;
             cell.n_lost += 1;
             // The target is now decided before everything else.
             cell.n_lost_earlier += 1;
             if cell.status == Status::Lost {
-                self.fall(table, source, horizon);
+                self.fall(table, source);
             }
         }
-        Ok(())
-    }
-
-    /// Withdraws what has fallen and all that rests on it, up to the horizon.
-    fn withdraw(&mut self, table: &mut Table, reversed: &Digraph, horizon: u32) -> Result<(), TooMuch> {
         while let Some((vertex, was)) = self.to_withdraw.pop() {
             let sources = reversed.successors(vertex);
             self.count(2 * sources.len())?;
-            let decided_at = table.cell(vertex).decided_at;
+            let decided_at = table.decided_at(vertex);
             for &source in sources {
+                // A vertex rests on nothing later.
+                if UP_TO_HORIZON && !(decided_at..=horizon).contains(&table.decided_at(source)) {
+                    continue;
+                }
                 let cell = table.change(source);
                 let falls = if was == Status::Won {
                     cell.n_hopes += 1;
                     cell.status == Status::Lost
                 } else {
                     cell.n_lost -= 1;
-                    let earlier = u32::from(decided_at < cell.decided_at);
-                    cell.n_lost_earlier -= earlier;
+                    cell.n_lost_earlier -= u32::from(decided_at < cell.decided_at);
                     cell.status == Status::Won && cell.n_lost_earlier == 0
                 };
                 if falls {
-                    self.fall(table, source, horizon);
+                    self.fall(table, source);
                 }
             }
         }
         Ok(())
     }
 
-    /// Withdraws a vertex now, or notes it for later when it was decided beyond the horizon.
-    fn fall(&mut self, table: &mut Table, vertex: VertexId, horizon: u32) {
-        let was = table.cell(vertex).status;
-        if !matches!(was, Status::Won | Status::Lost) {
-            return;
-        }
-        if horizon != NEVER && table.cell(vertex).decided_at > horizon {
-            self.postponed.push(vertex);
-            return;
-        }
-        table.change(vertex).status = Status::Open;
+    /// Withdraws a vertex.
+    fn fall(&mut self, table: &mut Table<'_>, vertex: VertexId) {
+        let cell = table.change(vertex);
+        let was = core::mem::replace(&mut cell.status, Status::Open);
         self.to_withdraw.push((vertex, was));
         self.withdrawn.push(vertex);
     }
 
     /// Decides those withdrawn vertices whose options settle them already.
-    fn restart(&mut self, table: &mut Table, reversed: &Digraph, target: VertexId) -> Result<(), TooMuch> {
+    fn restart(
+        &mut self,
+        table: &mut Table<'_>,
+        reversed: &Digraph,
+        target: VertexId,
+    ) -> Result<(), TooMuch> {
         let sources = reversed.successors(target);
         self.count(self.withdrawn.len() + sources.len())?;
         let withdrawn = core::mem::take(&mut self.withdrawn);
@@ -170,7 +170,7 @@ impl Repair {
     }
 
     /// Carries decisions backwards until every start is decided or nothing more follows.
-    fn decide(&mut self, table: &mut Table, reversed: &Digraph) -> Result<(), TooMuch> {
+    fn decide(&mut self, table: &mut Table<'_>, reversed: &Digraph) -> Result<(), TooMuch> {
         let mut at = 0;
         while self.n_awaited > 0 && at < self.decided.len() {
             let vertex = self.decided[at];
@@ -196,7 +196,7 @@ impl Repair {
 
     /// Decides a vertex, if it is open.
     #[inline]
-    fn settle(&mut self, table: &mut Table, vertex: VertexId, status: Status) {
+    fn settle(&mut self, table: &mut Table<'_>, vertex: VertexId, status: Status) {
         if table.cell(vertex).status == Status::Open {
             let cell = table.change(vertex);
             cell.status = status;
@@ -205,7 +205,7 @@ impl Repair {
         }
     }
 
-    fn await_starts(&mut self, table: &mut Table, starts: &[VertexId]) {
+    fn await_starts(&mut self, table: &mut Table<'_>, starts: &[VertexId]) {
         self.n_awaited = 0;
         for &start in starts {
             if table.cell(start).status == Status::Open {
