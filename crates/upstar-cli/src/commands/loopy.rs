@@ -2,7 +2,7 @@
 //! games never come here.
 
 use serde_json::Value;
-use upstar::graph_core::{Budget, Player};
+use upstar::graph_core::{Budget, Outcome, Player};
 use upstar::loopy::OutcomeClass;
 use upstar::partizan::notation::{
     ParseErrorKind, is_loopy, parse, parse_loopy, parse_loopy_with_variables, parse_with_variables,
@@ -256,6 +256,15 @@ pub(super) fn spelled(common: &Common, values: &Values, value: &LoopyValue) -> R
         return printed(common, values, value);
     }
     print_loopy(values, value, notation(common), LONGEST).map_err(|error| Failure::Limit(error.to_string()))
+}
+
+/// Who wins where this is the outcome for the player to move; `None` is a draw.
+pub(super) const fn winner(outcome: Outcome, mover: Player) -> Option<Player> {
+    match outcome {
+        Outcome::Win => Some(mover),
+        Outcome::Loss => Some(mover.opponent()),
+        Outcome::Draw => None,
+    }
 }
 
 /// Says why something about a loopy game was not found.

@@ -18,7 +18,7 @@ use upstar::partizan::stopper::{LoopyGraph, LoopyVertex};
 
 use crate::arguments::{Common, Model, Picture, PictureForm};
 use crate::commands::expression::arena;
-use crate::commands::loopy::{Found, failed, found, spelled};
+use crate::commands::loopy::{Found, failed, found, spelled, winner};
 use crate::commands::position::unexplored;
 use crate::commands::{budget, graph, loopy, play};
 use crate::failure::Failure;
@@ -267,14 +267,6 @@ fn edge(tail: VertexId, head: VertexId, mover: PicturedMover) -> PicturedEdge {
         tail: tail.index(),
         head: head.index(),
         mover,
-    }
-}
-
-const fn winner(outcome: Outcome, player: Player) -> Option<Player> {
-    match outcome {
-        Outcome::Win => Some(player),
-        Outcome::Loss => Some(player.opponent()),
-        Outcome::Draw => None,
     }
 }
 

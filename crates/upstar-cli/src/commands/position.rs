@@ -1,7 +1,7 @@
 //! `upstar position` and `upstar rulesets`.
 
 use serde_json::Value;
-use upstar::graph_core::{Outcome, Player, VertexId};
+use upstar::graph_core::{Player, VertexId};
 use upstar::loopy::OutcomeClass;
 use upstar::loopy_positions::{LOOPY_RULESETS, LoopyPosition, LoopyPositionFailure};
 use upstar::positions::{PositionFailure, PositionSolver, RULESETS};
@@ -10,7 +10,7 @@ use crate::answers::{Answer, answer_each, print_all};
 use crate::arguments::{Column, Common, Position};
 use crate::commands::columns::with_columns;
 use crate::commands::expression::{Remembered, arena, unfound};
-use crate::commands::loopy::{self, Found, with_columns_of};
+use crate::commands::loopy::{self, Found, winner, with_columns_of};
 use crate::commands::{budget, graph};
 use crate::failure::{BadText, Failure};
 
@@ -67,11 +67,8 @@ fn without_value(
     let solved = position
         .solve(&budget(common))
         .map_err(|error| graph::unsolved(&error))?;
-    let winners = Player::BOTH.map(|player| match solved.outcome(VertexId::new(0), player) {
-        Outcome::Win => Some(player),
-        Outcome::Loss => Some(player.opponent()),
-        Outcome::Draw => None,
-    });
+    let root = VertexId::new(0);
+    let winners = Player::BOTH.map(|player| winner(solved.outcome(root, player), player));
     let class = OutcomeClass::of(winners[0], winners[1]).to_string();
     let n_positions = position.graph().n_vertices();
     let mut fields = vec![("input", Value::from(text)), ("value", Value::Null)];
