@@ -3,7 +3,7 @@
 use graph_core::{Options, PartizanRuleset, Player};
 use smallvec::SmallVec;
 
-use crate::grid::rows::{Rows, too_large};
+use crate::grid::rows::{Rows, too_large, written};
 use crate::{Description, PositionError, TextForm};
 
 /// Fox and Geese on the squares of one colour of a chessboard: a goose (Left has all of them) steps diagonally down the
@@ -185,23 +185,16 @@ impl TextForm for FoxAndGeese {
     }
 
     fn print(&self, position: &Pasture) -> String {
-        let mut text = String::new();
-        for row in 0..position.height {
-            if row > 0 {
-                text.push('/');
+        written(position.height, position.width, |row, column| {
+            let square = row * position.width + column;
+            if square == position.fox {
+                'o'
+            } else if position.is_free(square) {
+                '.'
+            } else {
+                'x'
             }
-            text.extend((0..position.width).map(|column| {
-                let square = row * position.width + column;
-                if square == position.fox {
-                    'o'
-                } else if position.is_free(square) {
-                    '.'
-                } else {
-                    'x'
-                }
-            }));
-        }
-        text
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use graph_core::{Options, PartizanRuleset, Player};
 use smallvec::SmallVec;
 
-use crate::grid::rows::{Rows, too_large};
+use crate::grid::rows::{Rows, too_large, written};
 use crate::{Description, PositionError, TextForm};
 
 /// Hare and Hounds, the French Military Game: three rows of points without the corners, joined along rows and columns,
@@ -185,25 +185,18 @@ impl TextForm for HareAndHounds {
     }
 
     fn print(&self, position: &Chase) -> String {
-        let mut text = String::new();
-        for row in 0..3 {
-            if row > 0 {
-                text.push('/');
+        written(3, position.width, |row, column| {
+            let point = row * position.width + column;
+            if !position.is_point(row, column) {
+                '#'
+            } else if point == position.hare {
+                'o'
+            } else if position.is_free(point) {
+                '.'
+            } else {
+                'x'
             }
-            text.extend((0..position.width).map(|column| {
-                let point = row * position.width + column;
-                if !position.is_point(row, column) {
-                    '#'
-                } else if point == position.hare {
-                    'o'
-                } else if position.is_free(point) {
-                    '.'
-                } else {
-                    'x'
-                }
-            }));
-        }
-        text
+        })
     }
 }
 

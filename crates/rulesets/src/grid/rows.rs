@@ -69,6 +69,18 @@ impl<T> Rows<T> {
     }
 }
 
+/// The text of a board by the symbol of each row and column.
+pub(crate) fn written(height: u32, width: u32, symbol: impl Fn(u32, u32) -> char) -> String {
+    let mut text = String::new();
+    for row in 0..height {
+        if row > 0 {
+            text.push('/');
+        }
+        text.extend((0..width).map(|column| symbol(row, column)));
+    }
+    text
+}
+
 /// The error of a board that has too many cells.
 pub(crate) fn too_large(text: &str) -> PositionError {
     PositionError::over(text, 0..text.trim_end().len(), "a board of fewer than 2^32 cells")
