@@ -9,7 +9,7 @@ use core::hash::{Hash, Hasher};
 
 use crate::PositionError;
 use crate::bits::bits;
-use crate::grid::rows::{Rows, too_large};
+use crate::grid::rows::{Rows, too_large, written};
 
 pub(super) use square_board::SquareBoard;
 use word_board::WordBoard;
@@ -89,14 +89,8 @@ impl Board {
     /// Writes rows of `.` and `#`, separated by `/`.
     #[must_use]
     pub fn print(&self) -> String {
-        let mut text = String::with_capacity(self.n_cells() + self.height as usize);
-        for row in 0..self.height {
-            if row > 0 {
-                text.push('/');
-            }
-            text.extend((0..self.width).map(|column| if self.is_empty(row, column) { '.' } else { '#' }));
-        }
-        text
+        let symbol = |row, column| if self.is_empty(row, column) { '.' } else { '#' };
+        written(self.height, self.width, symbol)
     }
 
     /// Returns the number of rows.
@@ -109,10 +103,6 @@ impl Board {
     #[must_use]
     pub const fn width(&self) -> u32 {
         self.width
-    }
-
-    fn n_cells(&self) -> usize {
-        self.height as usize * self.width as usize
     }
 
     const fn stride(&self) -> u32 {
