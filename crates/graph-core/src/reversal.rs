@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use core::mem;
 use core::num::NonZeroUsize;
 
-use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
+use crate::memory::zeroed;
 use crate::row_starts::{Place, RowStarts};
 use crate::{Digraph, GraphError, VertexId};
 
@@ -79,7 +79,7 @@ fn is_scattered(graph: &Digraph) -> bool {
 }
 
 fn filled_from_graph<P: Place>(graph: &Digraph) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
-    let mut tails = zeroed(graph.targets().len(), VertexId::new(0))?;
+    let mut tails = zeroed::<VertexId>(graph.targets().len())?;
     let starts = straight::fill_from_graph::<P>(graph, &mut tails)?;
     Ok((P::into_starts(starts), tails))
 }
@@ -122,7 +122,7 @@ fn filled_counted<P: Place, E: EdgeSource + ?Sized>(
     survey: &Survey,
     lengths: Vec<u32>,
 ) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
-    let mut tails = zeroed(survey.n_edges(), VertexId::new(0))?;
+    let mut tails = zeroed::<VertexId>(survey.n_edges())?;
     let starts = straight::fill_counted::<P, E>(edges, lengths, survey.n_parts(), &mut tails)?;
     Ok((P::into_starts(starts), tails))
 }
@@ -134,7 +134,7 @@ fn filled<P: Place + Send, E: EdgeSource + ?Sized>(
     n_threads: NonZeroUsize,
     is_parted: bool,
 ) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
-    let mut tails = zeroed(survey.n_edges(), VertexId::new(0))?;
+    let mut tails = zeroed::<VertexId>(survey.n_edges())?;
     let mut starts = if is_parted {
         by_blocks::fill::<P, E>(edges, n_vertices, survey, n_threads, &mut tails)?
     } else {

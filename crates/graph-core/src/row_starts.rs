@@ -2,11 +2,14 @@
 
 use alloc::vec::Vec;
 
+use memory_hints::prefetch;
+use zerocopy::FromZeros;
+
 use crate::GraphError;
-use crate::digraph::zeroed;
+use crate::memory::zeroed;
 
 /// A place in a table of targets.
-pub(crate) trait Place: Copy + Default + Ord {
+pub(crate) trait Place: Copy + Default + Ord + FromZeros {
     /// The greatest number of edges for which places are of this type.
     const MAX_EDGES: u64;
 
@@ -82,7 +85,7 @@ impl Place for u64 {
     }
 
     fn of_lengths(lengths: Vec<u32>) -> Result<Vec<Self>, GraphError> {
-        let mut places = zeroed(lengths.len(), 0)?;
+        let mut places = zeroed(lengths.len())?;
         for (place, length) in places.iter_mut().zip(lengths) {
             *place = u64::from(length);
         }
@@ -129,6 +132,15 @@ impl RowStarts {
         }
     }
 
+    /// Asks the memory for the start of this row, and does not wait for it.
+    #[inline]
+    pub(crate) fn ask_for(&self, row: usize) {
+        match self {
+            Self::Narrow(table) => prefetch(table, row),
+            Self::Wide(table) => prefetch(table, row),
+        }
+    }
+
     pub(crate) fn memory_usage(&self) -> usize {
         match self {
             Self::Narrow(table) => table.capacity() * size_of::<u32>(),
@@ -168,7 +180,7 @@ impl RowStarts {
 
     fn widen(&mut self) -> Result<(), GraphError> {
         if let Self::Narrow(narrow) = self {
-            let mut wide = zeroed(narrow.len(), 0)?;
+            let mut wide = zeroed(narrow.len())?;
             for (wide, &narrow) in wide.iter_mut().zip(&*narrow) {
                 *wide = u64::from(narrow);
             }

@@ -11,7 +11,7 @@ use core::hint::black_box;
 use super::StateGraph;
 use super::kernel::is_open;
 use crate::VertexId;
-use crate::digraph::zeroed;
+use crate::memory::filled;
 
 /// Watches for ranks of a single state far from the last one, and has chains walked when there are many.
 #[derive(Default)]
@@ -73,7 +73,7 @@ impl Chains {
     fn walk<G: StateGraph>(graph: &G, labels: &[u8]) -> Option<Self> {
         let n_milestones = labels.len().div_ceil(1 << Self::STRIDE_BITS);
         let mut chains = Self {
-            bounds: zeroed(n_milestones, (0, 0)).ok()?,
+            bounds: filled(n_milestones, (0, 0)).ok()?,
             states: Vec::new(),
         };
         let mut milestones = (0..graph.n_states())

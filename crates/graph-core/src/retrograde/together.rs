@@ -1,181 +1,254 @@
-//! A wide rank, all lost or all won, told to its predecessors by several threads, in two steps: each reads the
-//! predecessors of some states and sorts them by blocks of labels, then each changes the labels of some blocks. No two
-//! threads write to the same label.
+//! Wide ranks told by several threads: some read the rows of predecessors, one changes the labels. What a rank is and
+//! how predecessors are told, the kernel says.
+//!
+//! The states of a rank are cut into pieces. A reader takes the next piece that nobody has, and lists its predecessors;
+//! the thread of the kernel tells the lists in the order of the pieces, and reads too where nothing is ready. So labels
+//! change in the same order as by one thread, no label needs a locked instruction, and everything found is the same,
+//! the order of the states included. Reading costs about as much as telling, so that two threads are worth most.
 
 use alloc::vec::Vec;
-use core::hint::black_box;
+use core::hint::spin_loop;
 use core::num::NonZeroUsize;
 use core::ops::Range;
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+use std::thread;
 
 use super::StateGraph;
-use super::kernel::{BATCH, Kernel, MANY, WON, is_open};
-use crate::threads::shared_out;
-use crate::{GraphError, Meter, VertexId};
+use super::kernel::{Kernel, Level, look_ahead, look_at_first};
+use crate::{GraphError, Meter};
 
-/// A rank with fewer states is told sooner than threads are started. Tests share out what they have.
-pub(super) const LEAST_STATES: usize = if cfg!(test) { 1 << 12 } else { 1 << 16 };
-/// States that a thread reads in one step.
-const STATES_OF_STEP: usize = 1 << 16;
-/// Blocks of labels, at most.
-const N_BLOCKS: u32 = 16;
+/// Ranks with so many states are shared, until one has fewer than the second. Tests share what they have.
+pub(super) const LEAST_SHARED: usize = if cfg!(test) { 1 << 8 } else { 1 << 14 };
+const LEAST_KEPT: usize = if cfg!(test) { 1 << 6 } else { 1 << 12 };
+/// States of a piece.
+const PIECE: usize = if cfg!(test) { 1 << 4 } else { 1 << 9 };
+/// Predecessors on the list of a piece, at most: what is left of it the kernel reads itself.
+const MOST_LISTED: usize = if cfg!(test) { 1 << 6 } else { 1 << 16 };
+/// Pieces that are read and not yet told, for each thread.
+const AHEAD: usize = 8;
+/// Looks for something to do before others are let run.
+const LOOKS: u32 = 1 << 8;
 
-/// What the threads read, kept from step to step.
-pub(super) struct Desks {
+/// Carries labels backwards from the rank that starts at this place of the order, and on until one is narrow. Returns
+/// where that starts, and what it is like.
+pub(super) fn propagate<G: StateGraph + Sync>(
+    kernel: &mut Kernel,
+    graph: &G,
+    mut start: usize,
+    mut level: Level,
     n_threads: NonZeroUsize,
-    block_bits: u32,
-    of_threads: Vec<Desk>,
+    meter: &mut Meter<'_>,
+) -> Result<(usize, Level), GraphError> {
+    let desk = Desk::new(n_threads);
+    thread::scope(|scope| {
+        // Readers stop when this goes, however that happens.
+        let _closing = Closing(&desk.is_closed);
+        for _ in 1..n_threads.get() {
+            scope.spawn(|| desk.read_until_closed(graph));
+        }
+        loop {
+            let rank = kernel.start_wide_rank(&mut start)?;
+            desk.tell(kernel, graph, rank.clone(), level, meter)?;
+            level = level.next();
+            start = rank.end;
+            if kernel.n_decided - start < LEAST_KEPT {
+                return Ok((start, level));
+            }
+        }
+    })
 }
 
-/// Predecessors by blocks of labels.
+/// What the threads share.
 struct Desk {
-    blocks: Vec<Vec<u32>>,
-    n_edges: u64,
+    rank: RwLock<Rank>,
+    /// Pieces are counted through all ranks: the first that nobody has taken, the one after the last that there is, and
+    /// the first that is not told.
+    next: AtomicUsize,
+    end: AtomicUsize,
+    told: AtomicUsize,
+    /// A piece has the place that its number says, modulo how many there are.
+    lists: Vec<List>,
+    is_closed: AtomicBool,
 }
 
-/// What became of one block of labels, beside the states that were decided.
+/// The states of the rank that is told.
 #[derive(Default)]
-pub(super) struct Changed {
-    /// To be counted: their counters are not among the labels.
-    pub(super) many: Vec<u32>,
-    pub(super) n_counted: u64,
+struct Rank {
+    states: Vec<u32>,
+    first_piece: usize,
 }
 
-impl Desks {
-    pub(super) fn new(n_states: u32, n_threads: NonZeroUsize) -> Self {
-        let bits = u32::BITS - (n_states.saturating_sub(1) / N_BLOCKS).leading_zeros();
-        Self {
-            n_threads,
-            block_bits: bits,
-            of_threads: Vec::new(),
-        }
+impl Rank {
+    fn piece(&self, piece: usize) -> Range<usize> {
+        let start = (piece - self.first_piece) * PIECE;
+        start..self.states.len().min(start + PIECE)
     }
+}
 
-    /// Carries the labels of a part of the order, all of one rank and all `lost` or all won, to their predecessors.
-    ///
-    /// Every move passes the turn.
-    pub(super) fn propagate_rank<G: StateGraph + Sync>(
-        &mut self,
-        kernel: &mut Kernel,
-        graph: &G,
-        rank: Range<usize>,
-        lost: bool,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), GraphError> {
-        let mut at = rank.start;
-        while at < rank.end {
-            let end = rank.end.min(at + self.n_threads.get() * STATES_OF_STEP);
-            self.read(graph, &kernel.order[at..end]);
-            let n_edges: u64 = self.of_threads.iter().map(|desk| desk.n_edges).sum();
-            kernel.work.edges_followed += n_edges;
-            for changed in self.change(&mut kernel.labels, lost) {
-                kernel.take_counts(&changed)?;
-            }
-            for decided in self.of_threads.iter_mut().flat_map(|desk| &mut desk.blocks) {
-                kernel.take_decided(decided)?;
-                decided.clear();
-            }
-            meter.spend((end - at) as u64 + n_edges)?;
-            at = end;
-        }
-        Ok(())
-    }
+struct List {
+    /// The number of the piece after the one that is listed.
+    ready: AtomicUsize,
+    predecessors: Mutex<Predecessors>,
+}
 
-    fn read<G: StateGraph + Sync>(&mut self, graph: &G, states: &[u32]) {
-        let block_bits = self.block_bits;
-        let n_blocks = (graph.n_states() >> block_bits) + 1;
-        self.of_threads.resize_with(self.n_threads.get(), || Desk {
-            blocks: (0..n_blocks).map(|_| Vec::new()).collect(),
-            n_edges: 0,
-        });
-        for desk in &mut self.of_threads {
-            desk.n_edges = 0;
-        }
-        let chunks = states.chunks(states.len().div_ceil(self.n_threads.get()).max(1));
-        let work: Vec<_> = self.of_threads.iter_mut().zip(chunks).collect();
-        shared_out(self.n_threads, work, |(desk, states)| {
-            for batch in states.chunks(BATCH) {
-                desk.read(graph, batch, block_bits);
-            }
-        });
-    }
+#[derive(Default)]
+struct Predecessors {
+    listed: Vec<u32>,
+    /// Of so many states.
+    n_states: usize,
+}
 
-    /// Changes the labels as all desks say, and leaves there the states that were decided.
-    fn change(&mut self, labels: &mut [u8], lost: bool) -> Vec<Changed> {
-        let mut of_blocks: Vec<Vec<&mut Vec<u32>>> = Vec::new();
-        for desk in &mut self.of_threads {
-            of_blocks.resize_with(desk.blocks.len(), Vec::new);
-            for (of_block, told) in of_blocks.iter_mut().zip(&mut desk.blocks) {
-                of_block.push(told);
-            }
-        }
-        let blocks = (0..).step_by(1 << self.block_bits);
-        let labels = labels.chunks_mut(1 << self.block_bits);
-        let work: Vec<_> = blocks.zip(labels).zip(of_blocks).collect();
-        shared_out(self.n_threads, work, |((first, labels), told)| {
-            let mut changed = Changed::default();
-            for told in told {
-                if lost {
-                    Changed::win(labels, first, told);
-                } else {
-                    changed.count(labels, first, told);
-                }
-            }
-            changed
-        })
+struct Closing<'a>(&'a AtomicBool);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Release);
     }
 }
 
 impl Desk {
-    fn read<G: StateGraph>(&mut self, graph: &G, batch: &[u32], block_bits: u32) {
-        // The loads of rows are independent of each other here: they overlap.
-        let mut rows: [(&[VertexId], u32); BATCH] = [(&[], 0); BATCH];
-        for (row, &state) in rows.iter_mut().zip(batch) {
-            *row = graph.predecessors(state);
+    fn new(n_threads: NonZeroUsize) -> Self {
+        let list = || List {
+            ready: AtomicUsize::new(0),
+            predecessors: Mutex::default(),
+        };
+        Self {
+            rank: RwLock::default(),
+            next: AtomicUsize::new(0),
+            end: AtomicUsize::new(0),
+            told: AtomicUsize::new(0),
+            lists: (0..AHEAD * n_threads.get()).map(|_| list()).collect(),
+            is_closed: AtomicBool::new(false),
         }
-        black_box(rows.iter().fold(0, |touched, (row, _)| {
-            touched ^ row.first().map_or(0, |first| first.get())
-        }));
-        for (row, shift) in rows.iter().take(batch.len()) {
-            self.n_edges += row.len() as u64;
-            for source in row.iter().map(|source| source.get() + shift) {
-                self.blocks[(source >> block_bits) as usize].push(source);
+    }
+
+    /// Tells the predecessors of a rank, piece by piece.
+    fn tell<G: StateGraph>(
+        &self,
+        kernel: &mut Kernel,
+        graph: &G,
+        rank: Range<usize>,
+        level: Level,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), GraphError> {
+        let first_piece = self.end.load(Ordering::Relaxed);
+        let end = first_piece + rank.len().div_ceil(PIECE);
+        {
+            let mut shared = self.rank.write().unwrap_or_else(PoisonError::into_inner);
+            shared.states.clear();
+            shared.states.extend_from_slice(&kernel.order[rank.clone()]);
+            shared.first_piece = first_piece;
+        }
+        self.end.store(end, Ordering::Release);
+        for piece in first_piece..end {
+            let start = rank.start + (piece - first_piece) * PIECE;
+            let states = start..rank.end.min(start + PIECE);
+            let states = match self.list(graph, piece)? {
+                Some(list) => {
+                    kernel.tell(&list.listed, level)?;
+                    meter.spend((list.n_states + list.listed.len()) as u64)?;
+                    states.start + list.n_states..states.end
+                }
+                None => states,
+            };
+            kernel.propagate_rank(graph, states, level, meter)?;
+            self.told.store(piece + 1, Ordering::Release);
+        }
+        Ok(())
+    }
+
+    /// The list of a piece, once it is ready; none when nobody has begun it: it is the caller's then.
+    fn list<G: StateGraph>(
+        &self,
+        graph: &G,
+        piece: usize,
+    ) -> Result<Option<MutexGuard<'_, Predecessors>>, GraphError> {
+        let place = &self.lists[piece % self.lists.len()];
+        let mut looks = 0;
+        loop {
+            if place.ready.load(Ordering::Acquire) == piece + 1 {
+                return Ok(Some(locked(&place.predecessors)));
             }
+            let next = self.next.load(Ordering::Relaxed);
+            if next == piece && self.take(piece) {
+                return Ok(None);
+            }
+            if self.is_closed.load(Ordering::Acquire) {
+                // A reader panicked, and so will the thread that waits for it.
+                return Err(GraphError::Cancelled { done: 0 });
+            }
+            if next <= piece || !self.read_next(graph) {
+                wait(&mut looks);
+            }
+        }
+    }
+
+    /// Takes a piece to read, if nobody has.
+    fn take(&self, piece: usize) -> bool {
+        let (now, relaxed) = (Ordering::AcqRel, Ordering::Relaxed);
+        self.next.compare_exchange(piece, piece + 1, now, relaxed).is_ok()
+    }
+
+    fn read_until_closed<G: StateGraph>(&self, graph: &G) {
+        // It goes early only when this panics.
+        let _closing = Closing(&self.is_closed);
+        let mut looks = 0;
+        while !self.is_closed.load(Ordering::Acquire) {
+            if self.read_next(graph) {
+                looks = 0;
+            } else {
+                wait(&mut looks);
+            }
+        }
+    }
+
+    /// Lists the predecessors of the next piece; false when there is none, or no place for it.
+    fn read_next<G: StateGraph>(&self, graph: &G) -> bool {
+        let piece = self.next.load(Ordering::Relaxed);
+        let has_place = piece < self.told.load(Ordering::Acquire) + self.lists.len();
+        if piece >= self.end.load(Ordering::Acquire) || !has_place || !self.take(piece) {
+            return false;
+        }
+        let place = &self.lists[piece % self.lists.len()];
+        {
+            let rank = self.rank.read().unwrap_or_else(PoisonError::into_inner);
+            locked(&place.predecessors).read(graph, &rank.states, rank.piece(piece));
+        }
+        place.ready.store(piece + 1, Ordering::Release);
+        true
+    }
+}
+
+impl Predecessors {
+    /// Lists the predecessors of these of the states, as far as there is room.
+    fn read<G: StateGraph>(&mut self, graph: &G, states: &[u32], piece: Range<usize>) {
+        self.listed.clear();
+        self.n_states = 0;
+        look_at_first(graph, states, piece.start);
+        for place in piece {
+            look_ahead(graph, states, place);
+            let (row, shift) = graph.predecessors(states[place]);
+            if self.listed.len() + row.len() > MOST_LISTED {
+                return;
+            }
+            self.listed.extend(row.iter().map(|source| source.get() + shift));
+            self.n_states += 1;
         }
     }
 }
 
-impl Changed {
-    /// A lost option makes these states won. Without branches, as nobody can guess which were open.
-    fn win(labels: &mut [u8], first: u32, states: &mut Vec<u32>) {
-        let mut n_decided = 0;
-        for at in 0..states.len() {
-            let state = states[at];
-            let label = &mut labels[(state - first) as usize];
-            let is_open = is_open(*label);
-            *label = if is_open { WON } else { *label };
-            states[n_decided] = state;
-            n_decided += usize::from(is_open);
-        }
-        states.truncate(n_decided);
-    }
+/// Locks are never waited for long: who takes one has the piece.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
-    /// These states have one option fewer to hope for.
-    fn count(&mut self, labels: &mut [u8], first: u32, states: &mut Vec<u32>) {
-        let mut n_decided = 0;
-        for at in 0..states.len() {
-            let state = states[at];
-            let label = &mut labels[(state - first) as usize];
-            if *label == MANY {
-                self.many.push(state);
-                continue;
-            }
-            let is_decided = *label == 1;
-            let is_open = is_open(*label);
-            *label -= u8::from(is_open);
-            self.n_counted += u64::from(is_open);
-            states[n_decided] = state;
-            n_decided += usize::from(is_decided);
-        }
-        states.truncate(n_decided);
+/// Waits a moment. What is waited for takes less time than falling asleep and being woken.
+fn wait(looks: &mut u32) {
+    *looks += 1;
+    if *looks < LOOKS {
+        spin_loop();
+    } else {
+        thread::yield_now();
     }
 }

@@ -6,8 +6,8 @@ use core::num::NonZeroUsize;
 use core::slice::IterMut;
 
 use super::survey::Survey;
-use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
+use crate::memory::zeroed;
 use crate::row_starts::Place;
 use crate::threads::shared_out;
 use crate::{GraphError, VertexId};
@@ -29,14 +29,14 @@ pub(super) fn fill<P: Place + Send, E: EdgeSource + ?Sized>(
     let mut within = Vec::new();
     for first in (0..n_blocks).step_by(blocks_of_strip) {
         let end = n_blocks.min(first + blocks_of_strip);
-        within.push(zeroed(survey.starts[end] - survey.starts[first], 0u16)?);
+        within.push(zeroed::<u16>(survey.starts[end] - survey.starts[first])?);
     }
     let pens = pens(survey, blocks_of_strip, tails, &mut within)?;
     let parts = pens.into_iter().enumerate().collect();
     shared_out(n_threads, parts, |(part, pens)| {
         part_edges(edges, (part, survey.n_parts()), bits, pens);
     });
-    let mut starts = zeroed(n_vertices as usize + 1, P::default())?;
+    let mut starts = zeroed::<P>(n_vertices as usize + 1)?;
     let strips = strips(survey, blocks_of_strip, &mut starts, tails, within);
     let results = shared_out(n_threads, strips, |strip| strip.sort(bits));
     results.into_iter().collect::<Result<(), _>>()?;
@@ -157,7 +157,7 @@ fn strips<'a, P: Place>(
 
 impl<P: Place> Strip<'_, P> {
     fn sort(self, bits: u32) -> Result<(), GraphError> {
-        let mut places = zeroed(1 << bits, P::default())?;
+        let mut places = zeroed::<P>(1 << bits)?;
         let mut unsorted = Vec::new();
         for (rows, bounds) in self.starts.chunks_mut(1 << bits).zip(self.bounds.windows(2)) {
             let block = bounds[0]..bounds[1];

@@ -6,8 +6,8 @@ use core::mem;
 use core::num::NonZeroUsize;
 
 use super::survey::Survey;
-use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
+use crate::memory::zeroed;
 use crate::row_starts::Place;
 use crate::threads::shared_out;
 use crate::{Digraph, GraphError, VertexId};
@@ -20,7 +20,7 @@ pub(super) fn fill<P: Place + Send, E: EdgeSource + ?Sized>(
     n_threads: NonZeroUsize,
     tails: &mut [VertexId],
 ) -> Result<Vec<P>, GraphError> {
-    let mut starts = zeroed(n_vertices as usize + 1, P::default())?;
+    let mut starts = zeroed::<P>(n_vertices as usize + 1)?;
     let groups = groups(survey, n_threads.get(), &mut starts, tails);
     shared_out(n_threads, groups, |group| group.fill(edges, survey.n_parts()));
     Ok(starts)
@@ -31,7 +31,7 @@ pub(super) fn fill_from_graph<P: Place>(
     graph: &Digraph,
     tails: &mut [VertexId],
 ) -> Result<Vec<P>, GraphError> {
-    let mut starts = zeroed(graph.n_vertices() as usize + 1, P::default())?;
+    let mut starts = zeroed::<P>(graph.n_vertices() as usize + 1)?;
     for head in graph.targets() {
         starts[head.index()].advance();
     }

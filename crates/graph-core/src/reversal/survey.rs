@@ -7,8 +7,8 @@ use core::num::NonZeroUsize;
 use hashbrown::HashMap;
 
 use super::LARGE;
-use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
+use crate::memory::zeroed;
 use crate::threads::shared_out;
 use crate::{GraphError, VertexId};
 
@@ -61,7 +61,7 @@ impl Survey {
         let parts = shared_out(n_threads, (0..n_parts).collect(), |part| {
             let mut found = Part::new(n_vertices, bits, n_counters)?;
             if n_parts <= MOST_TABLES {
-                found.lengths = zeroed(n_vertices as usize + 1, 0)?;
+                found.lengths = zeroed(n_vertices as usize + 1)?;
             }
             edges.visit(part, n_parts, &mut |piece| found.add(piece, n_vertices, bits));
             found.count_by_lengths();
@@ -151,7 +151,7 @@ impl Part {
         // One block more than vertices need when they fill the last: there is one start of a row more.
         let n_blocks = (n_vertices as usize >> bits) + 1;
         Ok(Self {
-            n_into: zeroed(n_blocks + 1, 0)?,
+            n_into: zeroed(n_blocks + 1)?,
             n_apart: 0,
             last_block: 0,
             n_looked_at: 0,
@@ -160,7 +160,7 @@ impl Part {
             is_large: n_vertices >= LARGE,
             outside: None,
             counters: Counters {
-                low: zeroed(n_counters as usize, 0)?,
+                low: zeroed(n_counters as usize)?,
                 high: HashMap::new(),
             },
             lengths: Vec::new(),
