@@ -65,8 +65,7 @@ const FEW: usize = 6;
 /// How many states ahead the start of a row is asked for, and how many the row itself.
 const STARTS_AHEAD: usize = 32;
 const ROWS_AHEAD: usize = 16;
-/// How many labels ahead one is asked for, where a list of predecessors is at hand.
-#[cfg(feature = "parallel")]
+/// How many labels ahead one is asked for, where the states are at hand.
 const LABELS_AHEAD: usize = 32;
 /// Predecessors buffered before they are told: their labels are asked for meanwhile.
 const BUFFER: usize = 512;
@@ -317,7 +316,10 @@ impl Kernel {
     fn follow<G: StateGraph>(&mut self, graph: &G, mut state: u32, chain: &[u32], level: Level) -> u64 {
         let n_before = self.work.edges_followed;
         let mut lost = self.is_lost(state, level);
-        for &source in chain {
+        for (place, &source) in chain.iter().enumerate() {
+            if let Some(&ahead) = chain.get(place + LABELS_AHEAD) {
+                prefetch(&self.labels, ahead as usize);
+            }
             // Nothing but its option on the chain can have changed the label, so this never ends a chain.
             if self.labels[source as usize] != 1 {
                 break;
