@@ -19,8 +19,6 @@ pub(crate) trait Place: Copy + Default + Ord + FromZeros {
     /// The number of this place, which may be read from anywhere and be no index.
     fn as_u64(self) -> u64;
     fn into_starts(table: Vec<Self>) -> RowStarts;
-    /// The lengths of rows as places.
-    fn of_lengths(lengths: Vec<u32>) -> Result<Vec<Self>, GraphError>;
 
     #[inline]
     fn advance(&mut self) {
@@ -53,10 +51,6 @@ impl Place for u32 {
     fn into_starts(table: Vec<Self>) -> RowStarts {
         RowStarts::Narrow(table)
     }
-
-    fn of_lengths(lengths: Vec<u32>) -> Result<Vec<Self>, GraphError> {
-        Ok(lengths)
-    }
 }
 
 impl Place for u64 {
@@ -82,14 +76,6 @@ impl Place for u64 {
 
     fn into_starts(table: Vec<Self>) -> RowStarts {
         RowStarts::Wide(table)
-    }
-
-    fn of_lengths(lengths: Vec<u32>) -> Result<Vec<Self>, GraphError> {
-        let mut places = zeroed(lengths.len())?;
-        for (place, length) in places.iter_mut().zip(lengths) {
-            *place = u64::from(length);
-        }
-        Ok(places)
     }
 }
 

@@ -179,10 +179,10 @@ fn step<G: StateGraph>(graph: &G, labels: &[u8], walkers: &mut [Walker]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Digraph, VertexId};
     use crate::families::path_permuted;
     use crate::retrograde::Alternating;
     use crate::{Budget, DigraphBuilder};
+    use crate::{Digraph, VertexId};
     use alloc::vec;
 
     /// The pieces of a path from its end, one after the other.
