@@ -137,6 +137,7 @@ fn solution_of<G: GameGraph>(
 struct States<'a, G: GameGraph> {
     graph: &'a G,
     // Invariant: by the number of the mover; twice the same where there is only one.
+    moves: [Rows<'a>; 2],
     reversed: [Rows<'a>; 2],
     n_vertices: u32,
 }
@@ -160,6 +161,7 @@ impl<'a, G: GameGraph> States<'a, G> {
         }
         Self {
             graph,
+            moves: [0, G::Mover::ALL.len() - 1].map(|mover| graph.moves(G::Mover::ALL[mover]).rows()),
             reversed: [0, G::Mover::ALL.len() - 1].map(|mover| reversed[mover].rows()),
             n_vertices: n_vertices(graph),
         }
@@ -171,7 +173,7 @@ impl<'a, G: GameGraph> States<'a, G> {
         let mut end: Vec<_> = G::Mover::ALL.iter().map(in_order).collect();
         move |state| {
             let (vertex, mover) = self.split(state);
-            let n_options = self.graph.moves(mover).out_degree(vertex);
+            let n_options = self.moves[mover.number()].out_degree(vertex);
             end[mover.number()](vertex, n_options).map_or(Seed::Open, Seed::Declared)
         }
     }
@@ -198,7 +200,7 @@ impl<G: GameGraph> StateGraph for States<'_, G> {
 
     fn n_options(&self, state: u32) -> u64 {
         let (vertex, mover) = self.split(state);
-        self.graph.moves(mover).out_degree(vertex) as u64
+        self.moves[mover.number()].out_degree(vertex) as u64
     }
 
     #[inline]
