@@ -42,11 +42,11 @@ impl EdgeSource for Digraph {
         let n_rows = (self.n_vertices() as usize).div_ceil(n_parts.max(1));
         let mut rows = self.vertices().skip(part.saturating_mul(n_rows)).take(n_rows);
         let Some(first) = rows.next() else { return };
-        let last = rows.last().unwrap_or(first);
+        let last = rows.next_back().unwrap_or(first);
         let mut edges = Tails {
             graph: self,
-            tail: first,
-            tails: [0; PIECE + SHORT],
+            next: first,
+            buffer: [0; PIECE + SHORT],
         };
         let mut piece = Vec::with_capacity(PIECE);
         let (start, end) = (self.row(first).0, self.row(last).1);
@@ -64,8 +64,8 @@ impl EdgeSource for Digraph {
 struct Tails<'a> {
     graph: &'a Digraph,
     /// That of the next edge, or one before it.
-    tail: VertexId,
-    tails: [u32; PIECE + SHORT],
+    next: VertexId,
+    buffer: [u32; PIECE + SHORT],
 }
 
 /// Most rows are no longer than this: they are written without a loop, as nobody can guess how often it would run.
@@ -76,20 +76,20 @@ impl Tails<'_> {
     fn tails(&mut self, from: usize, n_edges: usize) -> &[u32] {
         let mut n = 0;
         while n < n_edges {
-            let tail = self.tail.get();
-            let row_end = self.graph.row(self.tail).1 - from;
+            let tail = self.next.get();
+            let row_end = self.graph.row(self.next).1 - from;
             let end = row_end.min(n_edges);
             if end <= n + SHORT {
-                self.tails[n..n + SHORT].copy_from_slice(&[tail; SHORT]);
+                self.buffer[n..n + SHORT].copy_from_slice(&[tail; SHORT]);
             } else {
-                self.tails[n..end].fill(tail);
+                self.buffer[n..end].fill(tail);
             }
             n = end;
             if row_end == end {
-                self.tail = VertexId::new(tail + 1);
+                self.next = VertexId::new(tail + 1);
             }
         }
-        &self.tails[..n_edges]
+        &self.buffer[..n_edges]
     }
 }
 
