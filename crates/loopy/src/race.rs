@@ -4,18 +4,16 @@
 mod contraction;
 mod lanes;
 mod plain;
+mod reliance;
 mod repair;
 mod table;
-
-use core::slice;
 
 use graph_core::{Budget, Digraph, GraphError, Meter, Outcome, VertexId};
 
 use crate::Ends;
-use crate::solver::labels_of;
-use contraction::{Contraction, has_no_choice};
+use contraction::Contraction;
 use lanes::{N_LANES, Order, Pass};
-use plain::{Extension, Plain};
+use plain::Plain;
 use repair::Repair;
 use table::Table;
 
@@ -52,7 +50,6 @@ pub struct RaceSolver<'g> {
     work_of_labelling: u64,
     repair: Repair,
     // Made when first needed, as the table is without a target.
-    extension: Option<Extension>,
     plain: Option<Plain>,
     order: Option<Order>,
     /// Whether most vertices have a single move.
@@ -80,18 +77,15 @@ impl<'g> RaceSolver<'g> {
         }
         ends.check_range(graph.n_vertices())?;
         let reversed = graph.reversed()?;
-        let labels = labels_of(graph, slice::from_ref(&reversed), ends, budget)?;
-        let work_of_labelling =
-            u64::from(graph.n_vertices()) + labels.n_edges_followed() + labels.order().len() as u64;
-        let table = Table::new(graph, ends, &labels)?;
-        let has_chains = is_mostly_chains(graph, &table);
+        let table = Table::new(graph, &reversed, ends, budget)?;
+        let work_of_labelling = u64::from(graph.n_vertices()) + table.work();
+        let has_chains = is_mostly_chains(table.n_forced(), table.n_vertices());
         Ok(Self {
             graph,
             reversed,
             table,
             work_of_labelling,
             repair: Repair::default(),
-            extension: None,
             plain: None,
             order: None,
             has_chains,
@@ -211,7 +205,6 @@ impl<'g> RaceSolver<'g> {
         self.reversed.memory_usage()
             + self.table.memory_usage()
             + self.repair.memory_usage()
-            + self.extension.as_ref().map_or(0, Extension::memory_usage)
             + self.plain.as_ref().map_or(0, Plain::memory_usage)
             + self.order.as_ref().map_or(0, Order::memory_usage)
     }
@@ -231,17 +224,11 @@ impl<'g> RaceSolver<'g> {
                 meter.spend(group.starts.len() as u64)?;
                 Ok(true)
             }
-            Outcome::Draw => {
-                let extension = match &mut self.extension {
-                    Some(extension) => extension,
-                    none => none.insert(Extension::new(self.graph, &self.table)?),
-                };
-                let work = extension.run(&self.reversed, group.target, &group.starts);
-                group.fill(answers, |start| extension.outcome(start));
-                meter.spend(work)?;
-                Ok(true)
+            Outcome::Draw => self.repair_group(group, answers, u64::MAX, savings, meter),
+            Outcome::Win => {
+                self.table.know_order()?;
+                self.repair_group(group, answers, savings.small(), savings, meter)
             }
-            Outcome::Win => self.repair_group(group, answers, savings.small(), savings, meter),
         }
     }
 
@@ -261,7 +248,7 @@ impl<'g> RaceSolver<'g> {
             Some(plain) => plain,
             none => none.insert(Plain::new(self.graph, &self.table)?),
         };
-        let work = plain.run(&self.reversed, group.target, &group.starts);
+        let work = plain.run(self.reversed.rows(), group.target, &group.starts);
         group.fill(answers, |start| plain.outcome(start));
         meter.spend(work)
     }
@@ -278,7 +265,7 @@ impl<'g> RaceSolver<'g> {
         let (target, starts) = (group.target, &group.starts);
         let repaired = self
             .repair
-            .run(&mut self.table, &self.reversed, target, starts, max_work);
+            .run(&mut self.table, self.reversed.rows(), target, starts, max_work);
         if repaired {
             group.fill(answers, |start| self.table.outcome(start));
             savings.add();
@@ -351,12 +338,8 @@ impl<'g> RaceSolver<'g> {
 }
 
 /// Whether three vertices in four have a single move, so that chains are several vertices long.
-fn is_mostly_chains(graph: &Digraph, table: &Table<'_>) -> bool {
-    let n_forced = graph
-        .vertices()
-        .filter(|&vertex| has_no_choice(graph, table, vertex))
-        .count();
-    4 * n_forced >= 3 * graph.n_vertices() as usize && n_forced > 0
+const fn is_mostly_chains(n_forced: usize, n_vertices: usize) -> bool {
+    n_forced > 0 && n_vertices - n_forced <= n_forced / 3
 }
 
 /// Queries with the same target.

@@ -173,7 +173,7 @@ impl<const N_WORDS: usize> Pass<N_WORDS> {
 
     /// Brings the lanes of a vertex up to date with those of its options; true when that changes some.
     fn look(&mut self, graph: &Digraph, table: &Table<'_>, vertex: VertexId) -> bool {
-        let mut lanes = match table.cell(vertex).status {
+        let mut lanes = match table.status(vertex) {
             Status::Ended(Outcome::Win) => Lanes {
                 won: [u64::MAX; N_WORDS],
                 ..Lanes::UNDECIDED
@@ -216,16 +216,13 @@ impl<const N_WORDS: usize> Pass<N_WORDS> {
 mod tests {
     use super::*;
     use crate::race::random_graph;
-    use crate::solver::labels_of;
     use crate::{Ends, PlayConvention, classify};
-    use core::slice;
     use graph_core::Budget;
 
     fn agree<const N_WORDS: usize>(graph: &Digraph, convention: PlayConvention) {
         let (ends, budget) = (Ends::new(convention), Budget::unlimited());
         let reversed = graph.reversed().unwrap();
-        let labels = labels_of(graph, slice::from_ref(&reversed), &ends, &budget).unwrap();
-        let table = Table::new(graph, &ends, &labels).unwrap();
+        let table = Table::new(graph, &reversed, &ends, &budget).unwrap();
         let order = Order::new(graph);
         let targets: Vec<_> = graph.vertices().rev().collect();
         for targets in targets.chunks(64 * N_WORDS) {

@@ -1,7 +1,7 @@
 //! The labels that a race changes, and their way back. What changes them is in `repair`.
 
-use graph_core::retrograde::Labels;
-use graph_core::{Digraph, GraphError, Outcome, VertexId};
+use graph_core::retrograde::{Alternating, Labels, Seed, label};
+use graph_core::{Budget, Digraph, GraphError, Outcome, Rows, VertexId};
 
 use crate::Ends;
 
@@ -30,159 +30,219 @@ impl Status {
     }
 }
 
-/// What a race may change of a vertex.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cell {
-    pub(super) status: Status,
-    is_counted: bool,
-    is_touched: bool,
-    /// Undecided starts of the race are marked.
-    pub(super) is_awaited: bool,
-    /// Options that are not won for the opponent. Like the other counts, it means something once the cell is changed.
-    pub(super) n_hopes: u32,
-    /// Options that are lost for the opponent.
-    pub(super) n_lost: u32,
-    /// Those of them that were decided before this vertex; kept for vertices that are won by their moves.
-    pub(super) n_lost_earlier: u32,
-    /// When it was decided without a target: never changed, and here too to be near.
-    pub(super) decided_at: u32,
-}
-
-/// What the labelling without a target found, never changed.
-#[derive(Clone, Copy, Debug)]
-struct Base {
-    status: Status,
-    /// When it was decided: nothing later has a part in the reason.
-    decided_at: u32,
-}
-
 /// `decided_at` of vertices that were never decided.
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// A cell for every vertex, as it is now, and the way back to what it was without a target.
-///
-/// Options are counted when a cell is first changed, as most never are.
+/// The status of every vertex, as it is now, and the way back to what it was without a target.
 #[derive(Debug)]
 pub(super) struct Table<'g> {
-    graph: &'g Digraph,
-    base: Vec<Base>,
-    cells: Vec<Cell>,
-    /// Vertices that were changed, with what they were.
-    touched: Vec<(VertexId, Cell)>,
+    options: Rows<'g>,
+    statuses: Vec<Status>,
+    /// How many vertices have a single move.
+    n_forced: usize,
+    /// Given up when the order is first asked for.
+    labels: Option<Labels>,
+    /// When each vertex was decided without a target: nothing later has a part in the reason. Made when first needed.
+    decided_at: Vec<u32>,
+    // Invariant: below the number of options, where there are any. What was found there once is likely to be found
+    // again, so this is never taken back.
+    /// The option each vertex is to look at first.
+    looks: Vec<u32>,
+    n_looks: u64,
+    /// The vertices that were changed, with what they were, in the order of the changes.
+    changed: Vec<(VertexId, Status)>,
+    /// The target, and when it was decided.
+    target: Option<(VertexId, u32)>,
 }
 
 impl<'g> Table<'g> {
-    pub(super) fn new(graph: &'g Digraph, ends: &Ends, labels: &Labels) -> Result<Self, GraphError> {
+    /// Labels without a target.
+    pub(super) fn new(
+        graph: &'g Digraph,
+        reversed: &Digraph,
+        ends: &Ends,
+        budget: &Budget<'_>,
+    ) -> Result<Self, GraphError> {
+        let options = graph.rows();
         let n_vertices = graph.n_vertices() as usize;
-        let bytes = n_vertices as u64 * (size_of::<Base>() + size_of::<Cell>()) as u64;
-        let refused = |_| GraphError::OutOfMemory { bytes };
-        let (mut base, mut cells) = (Vec::new(), Vec::new());
-        base.try_reserve_exact(n_vertices).map_err(refused)?;
-        cells.try_reserve_exact(n_vertices).map_err(refused)?;
-        let mut end = ends.in_order();
-        base.extend(graph.vertices().map(|vertex| {
-            let open = match labels.outcome(vertex.get()) {
-                Outcome::Loss => Status::Lost,
-                Outcome::Draw => Status::Open,
-                Outcome::Win => Status::Won,
-            };
-            Base {
-                status: end(vertex, graph.out_degree(vertex)).map_or(open, Status::Ended),
-                decided_at: NEVER,
+        let mut statuses = Vec::new();
+        reserve(&mut statuses, n_vertices)?;
+        let (mut end, mut n_forced) = (ends.in_order(), 0);
+        let seed = |state: u32| {
+            let vertex = VertexId::new(state);
+            let n_options = options.out_degree(vertex);
+            let end = end(vertex, n_options);
+            statuses.push(end.map_or(Status::Open, Status::Ended));
+            n_forced += usize::from(n_options == 1 && end.is_none());
+            end.map_or(Seed::Open, Seed::Declared)
+        };
+        let labels = label(&Alternating::new(graph, reversed), seed, budget)?;
+        for &state in labels.order() {
+            let status = &mut statuses[state as usize];
+            if *status == Status::Open {
+                *status = match labels.outcome(state) {
+                    Outcome::Loss => Status::Lost,
+                    Outcome::Draw => Status::Open,
+                    Outcome::Win => Status::Won,
+                };
             }
-        }));
-        for (at, &vertex) in (0..).zip(labels.order()) {
-            base[vertex as usize].decided_at = at;
         }
-        cells.extend(base.iter().map(|base| Cell {
-            status: base.status,
-            is_counted: false,
-            is_touched: false,
-            is_awaited: false,
-            n_hopes: 0,
-            n_lost: 0,
-            n_lost_earlier: 0,
-            decided_at: base.decided_at,
-        }));
         Ok(Self {
-            graph,
-            base,
-            cells,
-            touched: Vec::new(),
+            options,
+            statuses,
+            n_forced,
+            labels: Some(labels),
+            decided_at: Vec::new(),
+            looks: copies(n_vertices, 0)?,
+            n_looks: 0,
+            changed: Vec::new(),
+            target: None,
         })
     }
 
-    #[inline]
-    pub(super) fn cell(&self, vertex: VertexId) -> &Cell {
-        &self.cells[vertex.index()]
+    /// Vertices decided and edges followed by the labelling, as long as its order is not known.
+    pub(super) fn work(&self) -> u64 {
+        let work = |labels: &Labels| labels.n_edges_followed() + labels.order().len() as u64;
+        self.labels.as_ref().map_or(0, work)
     }
 
-    /// When the vertex was decided without a target.
-    #[inline]
-    pub(super) fn decided_at(&self, vertex: VertexId) -> u32 {
-        self.base[vertex.index()].decided_at
+    /// How many vertices have a single move.
+    pub(super) const fn n_forced(&self) -> usize {
+        self.n_forced
     }
 
-    /// A cell to be changed, its options counted; it will be restored.
-    #[inline]
-    pub(super) fn change(&mut self, vertex: VertexId) -> &mut Cell {
-        if !self.cells[vertex.index()].is_touched {
-            self.touch(vertex);
+    pub(super) const fn n_vertices(&self) -> usize {
+        self.statuses.len()
+    }
+
+    /// Makes the order in which vertices were decided known.
+    pub(super) fn know_order(&mut self) -> Result<(), GraphError> {
+        if let Some(labels) = self.labels.take() {
+            self.decided_at = copies(self.statuses.len(), NEVER)?;
+            for (at, &vertex) in (0..).zip(labels.order()) {
+                self.decided_at[vertex as usize] = at;
+            }
         }
-        &mut self.cells[vertex.index()]
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn status(&self, vertex: VertexId) -> Status {
+        self.statuses[vertex.index()]
     }
 
     pub(super) fn outcome(&self, vertex: VertexId) -> Outcome {
-        self.cell(vertex).status.outcome()
+        self.status(vertex).outcome()
     }
 
-    /// The options that are not won for the opponent without a target.
-    pub(super) fn n_hopes_without_target(&self, vertex: VertexId) -> u32 {
-        let options = self.graph.successors(vertex).iter();
-        let is_hope = |option: &VertexId| self.base[option.index()].status.outcome() != Outcome::Win;
-        options.map(|option| u32::from(is_hope(option))).sum()
+    #[inline]
+    pub(super) fn options(&self, vertex: VertexId) -> &'g [VertexId] {
+        self.options.successors(vertex)
+    }
+
+    /// When the vertex was decided without a target, or at the beginning for the target; the order must be known.
+    #[inline]
+    pub(super) fn decided_at(&self, vertex: VertexId) -> u32 {
+        self.decided_at[vertex.index()]
+    }
+
+    /// The target is lost, before everything else.
+    pub(super) fn declare(&mut self, target: VertexId) {
+        self.set(target, Status::Ended(Outcome::Loss));
+        if let Some(decided_at) = self.decided_at.get_mut(target.index()) {
+            self.target = Some((target, core::mem::replace(decided_at, 0)));
+        }
+    }
+
+    /// Changes a vertex until everything is taken back.
+    #[inline]
+    pub(super) fn set(&mut self, vertex: VertexId, status: Status) {
+        let old = core::mem::replace(&mut self.statuses[vertex.index()], status);
+        self.changed.push((vertex, old));
     }
 
     /// Takes back every change.
     pub(super) fn undo(&mut self) {
-        for (vertex, cell) in self.touched.drain(..) {
-            self.cells[vertex.index()] = cell;
+        for (vertex, status) in self.changed.drain(..).rev() {
+            self.statuses[vertex.index()] = status;
         }
+        if let Some((target, decided_at)) = self.target.take() {
+            self.decided_at[target.index()] = decided_at;
+        }
+    }
+
+    /// Whether some option is not won for the opponent.
+    #[inline]
+    pub(super) fn has_hope(&mut self, vertex: VertexId) -> bool {
+        let statuses = &self.statuses;
+        let is_hope = |option: VertexId| statuses[option.index()].outcome() != Outcome::Win;
+        let row = self.options.successors(vertex);
+        let look = &mut self.looks[vertex.index()];
+        look_round(row, look, &mut self.n_looks, is_hope)
+    }
+
+    /// Whether some option that was decided earlier is lost for the opponent.
+    #[inline]
+    pub(super) fn has_support(&mut self, vertex: VertexId) -> bool {
+        let (statuses, decided_at) = (&self.statuses, &self.decided_at);
+        let at = decided_at[vertex.index()];
+        let is_support = |option: VertexId| {
+            statuses[option.index()].outcome() == Outcome::Loss && decided_at[option.index()] < at
+        };
+        let row = self.options.successors(vertex);
+        let look = &mut self.looks[vertex.index()];
+        look_round(row, look, &mut self.n_looks, is_support)
+    }
+
+    /// Options looked at so far.
+    #[inline]
+    pub(super) const fn n_looks(&self) -> u64 {
+        self.n_looks
     }
 
     pub(super) fn memory_usage(&self) -> usize {
-        self.base.capacity() * size_of::<Base>()
-            + self.cells.capacity() * size_of::<Cell>()
-            + self.touched.capacity() * size_of::<(VertexId, Cell)>()
+        let labels = |labels: &Labels| 4 * labels.order().len();
+        self.statuses.capacity() * size_of::<Status>()
+            + self.labels.as_ref().map_or(0, labels)
+            + (self.decided_at.capacity() + self.looks.capacity()) * size_of::<u32>()
+            + self.changed.capacity() * size_of::<(VertexId, Status)>()
     }
+}
 
-    fn touch(&mut self, vertex: VertexId) {
-        if !self.cells[vertex.index()].is_counted {
-            self.count_options(vertex);
-        }
-        let cell = &mut self.cells[vertex.index()];
-        self.touched.push((vertex, *cell));
-        cell.is_touched = true;
-    }
+/// Looks for an option, from the one that is to be looked at first once round; what is found is looked at first from
+/// then on.
+///
+/// As long as options only cease to be what is looked for, all looks together are twice round at most.
+#[inline]
+fn look_round(
+    row: &[VertexId],
+    look: &mut u32,
+    n_looks: &mut u64,
+    is_good: impl Fn(VertexId) -> bool,
+) -> bool {
+    let first = *look as usize;
+    let is_good = |&(_, &option): &(u32, &VertexId)| is_good(option);
+    let after = || (*look..).zip(&row[first..]).find(is_good);
+    let before = || (0..).zip(&row[..first]).find(is_good);
+    let Some((place, _)) = after().or_else(before) else {
+        *n_looks += row.len() as u64;
+        return false;
+    };
+    let n_passed = place as usize + if place < *look { row.len() } else { 0 } - first;
+    *n_looks += 1 + n_passed as u64;
+    *look = place;
+    true
+}
 
-    /// Counts as without a target, whatever has changed since: the changes will be told.
-    fn count_options(&mut self, vertex: VertexId) {
-        let Base { status, decided_at } = self.base[vertex.index()];
-        // All options are won for the opponent.
-        if status == Status::Lost {
-            self.cells[vertex.index()].is_counted = true;
-            return;
-        }
-        let (mut n_hopes, mut n_lost, mut n_lost_earlier) = (0, 0, 0);
-        for option in self.graph.successors(vertex) {
-            let option = &self.base[option.index()];
-            let outcome = option.status.outcome();
-            n_hopes += u32::from(outcome != Outcome::Win);
-            n_lost += u32::from(outcome == Outcome::Loss);
-            n_lost_earlier += u32::from(outcome == Outcome::Loss && option.decided_at < decided_at);
-        }
-        let cell = &mut self.cells[vertex.index()];
-        cell.is_counted = true;
-        (cell.n_hopes, cell.n_lost, cell.n_lost_earlier) = (n_hopes, n_lost, n_lost_earlier);
-    }
+pub(super) fn reserve<T>(list: &mut Vec<T>, length: usize) -> Result<(), GraphError> {
+    let bytes = (length as u64).saturating_mul(size_of::<T>() as u64);
+    list.try_reserve_exact(length)
+        .map_err(|_| GraphError::OutOfMemory { bytes })
+}
+
+pub(super) fn copies<T: Clone>(length: usize, value: T) -> Result<Vec<T>, GraphError> {
+    let mut copies = Vec::new();
+    reserve(&mut copies, length)?;
+    copies.resize(length, value);
+    Ok(copies)
 }
