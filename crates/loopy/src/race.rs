@@ -1,11 +1,13 @@
 //! Races to a target (Luogu P6560): many questions about one graph, each with a start and a target of its own. One
 //! question alone is a [`classify`](crate::classify) with a target.
 
+mod base;
 mod contraction;
 mod lanes;
 mod plain;
 mod reliance;
 mod repair;
+mod status;
 mod table;
 
 use graph_core::{Budget, Digraph, GraphError, Meter, Outcome, VertexId};
@@ -78,7 +80,7 @@ impl<'g> RaceSolver<'g> {
         ends.check_range(graph.n_vertices())?;
         let reversed = graph.reversed()?;
         let table = Table::new(graph, &reversed, ends, budget)?;
-        let work_of_labelling = u64::from(graph.n_vertices()) + table.work();
+        let work_of_labelling = u64::from(graph.n_vertices()) + table.work_of_labelling();
         let has_chains = is_mostly_chains(table.n_forced(), table.n_vertices());
         Ok(Self {
             graph,

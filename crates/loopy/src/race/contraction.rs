@@ -7,7 +7,7 @@
 
 use graph_core::{Digraph, GraphError, VertexId};
 
-use super::table::{Status, Table, copies};
+use super::table::{Table, copies};
 use crate::{Ends, PlayConvention};
 
 /// The smaller graph, and where vertices of the larger one went.
@@ -46,7 +46,7 @@ impl Contraction {
         while at < walk.kept.len() {
             let vertex = walk.kept[at];
             at += 1;
-            if matches!(table.status(vertex), Status::Ended(_)) {
+            if table.end(vertex).is_some() {
                 continue;
             }
             for &option in graph.successors(vertex) {
@@ -65,7 +65,7 @@ impl Contraction {
 
 /// Whether the play goes on from here by a single move.
 fn has_no_choice(graph: &Digraph, table: &Table<'_>, vertex: VertexId) -> bool {
-    graph.out_degree(vertex) == 1 && !matches!(table.status(vertex), Status::Ended(_))
+    graph.out_degree(vertex) == 1 && table.end(vertex).is_none()
 }
 
 /// The kept vertex to which single moves lead.
@@ -185,7 +185,7 @@ impl<'a> Walk<'a> {
     fn finish(self) -> Result<Contraction, GraphError> {
         let mut declared = Vec::new();
         for &vertex in &self.kept {
-            if let Status::Ended(outcome) = self.table.status(vertex) {
+            if let Some(outcome) = self.table.end(vertex) {
                 declared.push((VertexId::new(self.numbers[vertex.index()]), outcome));
             }
         }

@@ -5,7 +5,7 @@
 use graph_core::{Components, Digraph, GraphError, Meter, Outcome, VertexId, strongly_connected_components};
 use hashbrown::HashMap;
 
-use super::table::{Status, Table};
+use super::table::Table;
 
 /// How many targets a pass takes.
 pub(super) const N_LANES: usize = 64 * 8;
@@ -173,17 +173,17 @@ impl<const N_WORDS: usize> Pass<N_WORDS> {
 
     /// Brings the lanes of a vertex up to date with those of its options; true when that changes some.
     fn look(&mut self, graph: &Digraph, table: &Table<'_>, vertex: VertexId) -> bool {
-        let mut lanes = match table.status(vertex) {
-            Status::Ended(Outcome::Win) => Lanes {
+        let mut lanes = match table.end(vertex) {
+            Some(Outcome::Win) => Lanes {
                 won: [u64::MAX; N_WORDS],
                 ..Lanes::UNDECIDED
             },
-            Status::Ended(Outcome::Loss) => Lanes {
+            Some(Outcome::Loss) => Lanes {
                 lost: [u64::MAX; N_WORDS],
                 ..Lanes::UNDECIDED
             },
-            Status::Ended(Outcome::Draw) => Lanes::UNDECIDED,
-            Status::Open | Status::Won | Status::Lost => self.by_options(graph.successors(vertex)),
+            Some(Outcome::Draw) => Lanes::UNDECIDED,
+            None => self.by_options(graph.successors(vertex)),
         };
         if let Some(&lane) = self.lane_of.get(&vertex) {
             let bit = 1 << (lane % 64);

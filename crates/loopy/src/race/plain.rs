@@ -3,7 +3,7 @@
 
 use graph_core::{Digraph, GraphError, Outcome, Rows, VertexId};
 
-use super::table::{Status, Table, reserve};
+use super::table::{Table, reserve};
 
 /// Textbook above these are labels: no vertex has so many options.
 const CLOSED: u32 = u32::MAX;
@@ -27,13 +27,13 @@ impl Plain {
         let (mut ends, mut initial, mut counts) = (Vec::new(), Vec::new(), Vec::new());
         reserve(&mut initial, table.n_vertices())?;
         reserve(&mut counts, table.n_vertices())?;
-        initial.extend(graph.vertices().map(|vertex| match table.status(vertex) {
-            Status::Ended(outcome) => {
+        initial.extend(graph.vertices().map(|vertex| match table.end(vertex) {
+            Some(outcome) => {
                 ends.extend(label(outcome).map(|label| (vertex, label)));
                 CLOSED
             }
             // At most `MAX_VERTICES`, and so below the labels.
-            _ => u32::try_from(table.options(vertex).len()).unwrap_or(super::MAX_VERTICES),
+            None => u32::try_from(table.options(vertex).len()).unwrap_or(super::MAX_VERTICES),
         }));
         Ok(Self {
             ends,

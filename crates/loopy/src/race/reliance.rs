@@ -4,9 +4,10 @@
 //! What was decided before the target does not rest on it, and what is withdrawn from the target's side, in `repair`, has
 //! fallen. Vertices rest only on what was decided before them, so that no search comes round to where it is.
 
-use graph_core::{Outcome, VertexId};
+use graph_core::VertexId;
 
-use super::table::{Status, Table};
+use super::status::Status;
+use super::table::Table;
 
 /// What a target that is lost means for a vertex decided without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,11 +93,13 @@ impl Reliance {
     /// What is known without a look at options.
     #[inline]
     fn known(&self, table: &Table<'_>, vertex: VertexId) -> Option<Finding> {
-        match table.status(vertex) {
-            Status::Open => Some(Finding::Falls),
-            Status::Ended(_) => Some(Finding::Stands),
-            Status::Won | Status::Lost if table.decided_at(vertex) < self.since => Some(Finding::Stands),
-            Status::Won | Status::Lost => self.findings[vertex.index()],
+        let status = table.status(vertex);
+        if status.is_open() {
+            Some(Finding::Falls)
+        } else if status.has_ended() || table.decided_at(vertex) < self.since {
+            Some(Finding::Stands)
+        } else {
+            self.findings[vertex.index()]
         }
     }
 
@@ -105,11 +108,11 @@ impl Reliance {
     /// `at` is nought at first, and then one more than the place of the next option.
     fn look(&mut self, table: &Table<'_>, vertex: VertexId, at: usize) -> Option<Finding> {
         match table.status(vertex) {
-            Status::Won if at == 0 => self.look_first(table, vertex),
-            Status::Won => self.look_for(table, vertex, at - 1, Finding::Stands),
-            Status::Lost => self.look_for(table, vertex, at.saturating_sub(1), Finding::Falls),
-            // Withdrawn from the other side meanwhile; what has ended is never on the way.
-            Status::Open | Status::Ended(_) => Some(Finding::Falls),
+            Status::WON if at == 0 => self.look_first(table, vertex),
+            Status::WON => self.look_for(table, vertex, at - 1, Finding::Stands),
+            Status::LOST => self.look_for(table, vertex, at.saturating_sub(1), Finding::Falls),
+            // Withdrawn from the other side meanwhile; where the game ends is never on the way.
+            _ => Some(Finding::Falls),
         }
     }
 
@@ -148,7 +151,7 @@ impl Reliance {
             if telling == Finding::Stands && !is_support(table, option, decided_at) {
                 continue;
             }
-            let finding = if telling == Finding::Falls && table.outcome(option) != Outcome::Win {
+            let finding = if telling == Finding::Falls && !table.status(option).is_won() {
                 // The target.
                 Some(Finding::Falls)
             } else {
@@ -181,5 +184,5 @@ impl Reliance {
 /// Whether a won vertex decided at this time may rest on the option.
 #[inline]
 fn is_support(table: &Table<'_>, option: VertexId, decided_at: u32) -> bool {
-    table.outcome(option) == Outcome::Loss && table.decided_at(option) < decided_at
+    table.status(option).is_lost() && table.decided_at(option) < decided_at
 }

@@ -7,7 +7,8 @@
 use graph_core::{Outcome, Rows, VertexId};
 
 use super::reliance::{Finding, Reliance};
-use super::table::{NEVER, Status, Table};
+use super::status::Status;
+use super::table::{NEVER, Table};
 
 /// Lists that a repair works on, kept for their memory.
 #[derive(Debug)]
@@ -39,7 +40,7 @@ impl Race<'_, '_, '_> {
     fn some_start_is_open(&self) -> bool {
         self.starts
             .iter()
-            .any(|&start| self.table.status(start) == Status::Open)
+            .any(|&start| self.table.status(start).is_open())
     }
 }
 
@@ -165,7 +166,7 @@ impl Repair {
         race.table.declare(race.target);
         let sources = race.reversed.successors(race.target);
         for &source in sources {
-            if race.table.status(source) == Status::Lost && race.table.decided_at(source) <= horizon {
+            if race.table.status(source) == Status::LOST && race.table.decided_at(source) <= horizon {
                 self.fall(race.table, source);
             }
         }
@@ -187,7 +188,7 @@ impl Repair {
             };
             let sources = race.reversed.successors(vertex);
             let n_looks = race.table.n_looks();
-            if was == Status::Won {
+            if was == Status::WON {
                 self.withdraw_lost(race.table, sources, horizon);
             } else {
                 self.withdraw_won(race.table, vertex, sources, horizon);
@@ -200,7 +201,7 @@ impl Repair {
     /// An option was won and is not: its sources were lost by all their options.
     fn withdraw_lost(&mut self, table: &mut Table<'_>, sources: &[VertexId], horizon: u32) {
         for &source in sources {
-            if table.status(source) == Status::Lost && table.decided_at(source) <= horizon {
+            if table.status(source) == Status::LOST && table.decided_at(source) <= horizon {
                 self.fall(table, source);
             }
         }
@@ -211,7 +212,7 @@ impl Repair {
         // A vertex rests on nothing later.
         let decided_at = table.decided_at(option);
         for &source in sources {
-            if table.status(source) == Status::Won
+            if table.status(source) == Status::WON
                 && (decided_at..=horizon).contains(&table.decided_at(source))
                 && !table.has_support(source)
             {
@@ -224,14 +225,14 @@ impl Repair {
     fn fall(&mut self, table: &mut Table<'_>, vertex: VertexId) {
         self.to_withdraw.push((vertex, table.status(vertex)));
         self.withdrawn.push(vertex);
-        table.set(vertex, Status::Open);
+        table.set(vertex, Status::OPEN);
     }
 
     /// Whoever can move onto the target wins.
     fn win_sources(&mut self, race: &mut Race<'_, '_, '_>) -> Result<(), TooMuch> {
         let sources = race.reversed.successors(race.target);
         for &source in sources {
-            self.settle(race.table, source, Status::Won);
+            self.settle(race.table, source, Status::WON);
         }
         self.count(sources.len() as u64)
     }
@@ -241,15 +242,11 @@ impl Repair {
         let withdrawn = core::mem::take(&mut self.withdrawn);
         for &vertex in &withdrawn {
             let options = race.table.options(vertex);
-            let outcome = |&option: &VertexId| race.table.outcome(option);
-            if options
-                .iter()
-                .map(outcome)
-                .any(|outcome| outcome == Outcome::Loss)
-            {
-                self.settle(race.table, vertex, Status::Won);
-            } else if options.iter().map(outcome).all(|outcome| outcome == Outcome::Win) {
-                self.settle(race.table, vertex, Status::Lost);
+            let status = |&option: &VertexId| race.table.status(option);
+            if options.iter().map(status).any(Status::is_lost) {
+                self.settle(race.table, vertex, Status::WON);
+            } else if options.iter().map(status).all(Status::is_won) {
+                self.settle(race.table, vertex, Status::LOST);
             }
             self.count(options.len() as u64)?;
         }
@@ -263,7 +260,7 @@ impl Repair {
         let mut at = 0;
         while let Some(&vertex) = self.decided.get(at) {
             while let [first, rest @ ..] = awaited
-                && race.table.status(*first) != Status::Open
+                && !race.table.status(*first).is_open()
             {
                 awaited = rest;
             }
@@ -273,14 +270,14 @@ impl Repair {
             at += 1;
             let sources = race.reversed.successors(vertex);
             let n_looks = race.table.n_looks();
-            if race.table.outcome(vertex) == Outcome::Loss {
+            if race.table.status(vertex).is_lost() {
                 for &source in sources {
-                    self.settle(race.table, source, Status::Won);
+                    self.settle(race.table, source, Status::WON);
                 }
             } else {
                 for &source in sources {
-                    if race.table.status(source) == Status::Open && !race.table.has_hope(source) {
-                        self.settle(race.table, source, Status::Lost);
+                    if race.table.status(source).is_open() && !race.table.has_hope(source) {
+                        self.settle(race.table, source, Status::LOST);
                     }
                 }
             }
@@ -292,7 +289,7 @@ impl Repair {
     /// Decides a vertex, if it is open.
     #[inline]
     fn settle(&mut self, table: &mut Table<'_>, vertex: VertexId, status: Status) {
-        if table.status(vertex) == Status::Open {
+        if table.status(vertex).is_open() {
             table.set(vertex, status);
             self.decided.push(vertex);
         }

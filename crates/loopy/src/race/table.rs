@@ -1,34 +1,11 @@
 //! The labels that a race changes, and their way back. What changes them is in `repair`.
 
-use graph_core::retrograde::{Alternating, Labels, Seed, label};
 use graph_core::{Budget, Digraph, GraphError, Outcome, Rows, VertexId};
+use hashbrown::HashMap;
 
+use super::base::Base;
+use super::status::Status;
 use crate::Ends;
-
-/// What is known of a vertex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Status {
-    /// Not decided: a draw, if it stays so.
-    Open,
-    /// Won for the player to move, because of its moves.
-    Won,
-    /// Lost for the player to move, because of its moves.
-    Lost,
-    /// The game ends here with this outcome for the player to move.
-    Ended(Outcome),
-}
-
-impl Status {
-    /// The outcome for the player to move.
-    pub(super) const fn outcome(self) -> Outcome {
-        match self {
-            Self::Open => Outcome::Draw,
-            Self::Won => Outcome::Win,
-            Self::Lost => Outcome::Loss,
-            Self::Ended(outcome) => outcome,
-        }
-    }
-}
 
 /// `decided_at` of vertices that were never decided.
 pub(super) const NEVER: u32 = u32::MAX;
@@ -40,15 +17,12 @@ pub(super) struct Table<'g> {
     statuses: Vec<Status>,
     /// How many vertices have a single move.
     n_forced: usize,
-    /// Given up when the order is first asked for.
-    labels: Option<Labels>,
+    work_of_labelling: u64,
+    /// The decided vertices, in the order in which they were decided without a target.
+    order: Vec<u32>,
     /// When each vertex was decided without a target: nothing later has a part in the reason. Made when first needed.
     decided_at: Vec<u32>,
-    // Invariant: below the number of options, where there are any. What was found there once is likely to be found
-    // again, so this is never taken back.
-    /// The option each vertex is to look at first.
-    looks: Vec<u32>,
-    n_looks: u64,
+    looks: Looks,
     /// The vertices that were changed, with what they were, in the order of the changes.
     changed: Vec<(VertexId, Status)>,
     /// The target, and when it was decided.
@@ -63,47 +37,23 @@ impl<'g> Table<'g> {
         ends: &Ends,
         budget: &Budget<'_>,
     ) -> Result<Self, GraphError> {
-        let options = graph.rows();
-        let n_vertices = graph.n_vertices() as usize;
-        let mut statuses = Vec::new();
-        reserve(&mut statuses, n_vertices)?;
-        let (mut end, mut n_forced) = (ends.in_order(), 0);
-        let seed = |state: u32| {
-            let vertex = VertexId::new(state);
-            let n_options = options.out_degree(vertex);
-            let end = end(vertex, n_options);
-            statuses.push(end.map_or(Status::Open, Status::Ended));
-            n_forced += usize::from(n_options == 1 && end.is_none());
-            end.map_or(Seed::Open, Seed::Declared)
-        };
-        let labels = label(&Alternating::new(graph, reversed), seed, budget)?;
-        for &state in labels.order() {
-            let status = &mut statuses[state as usize];
-            if *status == Status::Open {
-                *status = match labels.outcome(state) {
-                    Outcome::Loss => Status::Lost,
-                    Outcome::Draw => Status::Open,
-                    Outcome::Win => Status::Won,
-                };
-            }
-        }
+        let base = Base::new(graph, reversed, ends, budget)?;
         Ok(Self {
-            options,
-            statuses,
-            n_forced,
-            labels: Some(labels),
+            options: graph.rows(),
+            n_forced: base.n_forced,
+            work_of_labelling: base.n_edges_followed + base.order.len() as u64,
+            looks: Looks::new(base.statuses.len())?,
+            statuses: base.statuses,
+            order: base.order,
             decided_at: Vec::new(),
-            looks: copies(n_vertices, 0)?,
-            n_looks: 0,
             changed: Vec::new(),
             target: None,
         })
     }
 
-    /// Vertices decided and edges followed by the labelling, as long as its order is not known.
-    pub(super) fn work(&self) -> u64 {
-        let work = |labels: &Labels| labels.n_edges_followed() + labels.order().len() as u64;
-        self.labels.as_ref().map_or(0, work)
+    /// Vertices decided and edges followed by the labelling.
+    pub(super) const fn work_of_labelling(&self) -> u64 {
+        self.work_of_labelling
     }
 
     /// How many vertices have a single move.
@@ -117,9 +67,9 @@ impl<'g> Table<'g> {
 
     /// Makes the order in which vertices were decided known.
     pub(super) fn know_order(&mut self) -> Result<(), GraphError> {
-        if let Some(labels) = self.labels.take() {
+        if self.decided_at.is_empty() {
             self.decided_at = copies(self.statuses.len(), NEVER)?;
-            for (at, &vertex) in (0..).zip(labels.order()) {
+            for (at, vertex) in (0..).zip(core::mem::take(&mut self.order)) {
                 self.decided_at[vertex as usize] = at;
             }
         }
@@ -135,6 +85,12 @@ impl<'g> Table<'g> {
         self.status(vertex).outcome()
     }
 
+    /// The outcome for the player to move where the game ends.
+    pub(super) fn end(&self, vertex: VertexId) -> Option<Outcome> {
+        let status = self.status(vertex);
+        status.has_ended().then(|| status.outcome())
+    }
+
     #[inline]
     pub(super) fn options(&self, vertex: VertexId) -> &'g [VertexId] {
         self.options.successors(vertex)
@@ -148,7 +104,7 @@ impl<'g> Table<'g> {
 
     /// The target is lost, before everything else.
     pub(super) fn declare(&mut self, target: VertexId) {
-        self.set(target, Status::Ended(Outcome::Loss));
+        self.set(target, Status::ended(Outcome::Loss));
         if let Some(decided_at) = self.decided_at.get_mut(target.index()) {
             self.target = Some((target, core::mem::replace(decided_at, 0)));
         }
@@ -175,10 +131,9 @@ impl<'g> Table<'g> {
     #[inline]
     pub(super) fn has_hope(&mut self, vertex: VertexId) -> bool {
         let statuses = &self.statuses;
-        let is_hope = |option: VertexId| statuses[option.index()].outcome() != Outcome::Win;
-        let row = self.options.successors(vertex);
-        let look = &mut self.looks[vertex.index()];
-        look_round(row, look, &mut self.n_looks, is_hope)
+        let is_hope = |option: VertexId| !statuses[option.index()].is_won();
+        self.looks
+            .look_round(vertex, self.options.successors(vertex), is_hope)
     }
 
     /// Whether some option that was decided earlier is lost for the opponent.
@@ -186,52 +141,100 @@ impl<'g> Table<'g> {
     pub(super) fn has_support(&mut self, vertex: VertexId) -> bool {
         let (statuses, decided_at) = (&self.statuses, &self.decided_at);
         let at = decided_at[vertex.index()];
-        let is_support = |option: VertexId| {
-            statuses[option.index()].outcome() == Outcome::Loss && decided_at[option.index()] < at
-        };
-        let row = self.options.successors(vertex);
-        let look = &mut self.looks[vertex.index()];
-        look_round(row, look, &mut self.n_looks, is_support)
+        let is_support =
+            |option: VertexId| statuses[option.index()].is_lost() && decided_at[option.index()] < at;
+        self.looks
+            .look_round(vertex, self.options.successors(vertex), is_support)
     }
 
     /// Options looked at so far.
     #[inline]
     pub(super) const fn n_looks(&self) -> u64 {
-        self.n_looks
+        self.looks.n_looks
     }
 
     pub(super) fn memory_usage(&self) -> usize {
-        let labels = |labels: &Labels| 4 * labels.order().len();
         self.statuses.capacity() * size_of::<Status>()
-            + self.labels.as_ref().map_or(0, labels)
-            + (self.decided_at.capacity() + self.looks.capacity()) * size_of::<u32>()
+            + (self.order.capacity() + self.decided_at.capacity()) * size_of::<u32>()
+            + self.looks.memory_usage()
             + self.changed.capacity() * size_of::<(VertexId, Status)>()
     }
 }
 
-/// Looks for an option, from the one that is to be looked at first once round; what is found is looked at first from
-/// then on.
-///
-/// As long as options only cease to be what is looked for, all looks together are twice round at most.
-#[inline]
-fn look_round(
-    row: &[VertexId],
-    look: &mut u32,
-    n_looks: &mut u64,
-    is_good: impl Fn(VertexId) -> bool,
-) -> bool {
-    let first = *look as usize;
-    let is_good = |&(_, &option): &(u32, &VertexId)| is_good(option);
-    let after = || (*look..).zip(&row[first..]).find(is_good);
-    let before = || (0..).zip(&row[..first]).find(is_good);
-    let Some((place, _)) = after().or_else(before) else {
-        *n_looks += row.len() as u64;
-        return false;
-    };
-    let n_passed = place as usize + if place < *look { row.len() } else { 0 } - first;
-    *n_looks += 1 + n_passed as u64;
-    *look = place;
-    true
+/// The option each vertex is to look at first. What was found there once is likely to be found there again, so that this
+/// is never taken back.
+#[derive(Debug)]
+struct Looks {
+    // Invariant: below the number of options, where there are any; FAR where it does not fit.
+    near: Vec<u8>,
+    /// For vertices that are to look first at an option that does not fit.
+    far: HashMap<VertexId, u32>,
+    /// Options looked at so far.
+    n_looks: u64,
+}
+
+impl Looks {
+    const FAR: u8 = u8::MAX;
+
+    fn new(n_vertices: usize) -> Result<Self, GraphError> {
+        Ok(Self {
+            near: copies(n_vertices, 0)?,
+            far: HashMap::new(),
+            n_looks: 0,
+        })
+    }
+
+    /// Looks for an option of a vertex, from the one that is to be looked at first once round; what is found is looked at
+    /// first from then on.
+    ///
+    /// As long as options only cease to be what is looked for, all looks together are twice round at most.
+    #[inline]
+    fn look_round(&mut self, vertex: VertexId, row: &[VertexId], is_good: impl Fn(VertexId) -> bool) -> bool {
+        let first = match self.near[vertex.index()] {
+            Self::FAR => self.far_look(vertex),
+            near => usize::from(near),
+        };
+        let is_good = |&option: &VertexId| is_good(option);
+        let (before, after) = row.split_at(first);
+        let (place, n_passed) = if let Some(n_passed) = after.iter().position(is_good) {
+            (first + n_passed, n_passed)
+        } else if let Some(place) = before.iter().position(is_good) {
+            (place, after.len() + place)
+        } else {
+            self.n_looks += row.len() as u64;
+            return false;
+        };
+        self.n_looks += 1 + n_passed as u64;
+        if n_passed > 0 {
+            self.keep(vertex, place);
+        }
+        true
+    }
+
+    #[inline]
+    fn keep(&mut self, vertex: VertexId, place: usize) {
+        let near = u8::try_from(place).unwrap_or(Self::FAR);
+        self.near[vertex.index()] = near;
+        if near == Self::FAR {
+            self.keep_far(vertex, place);
+        }
+    }
+
+    #[cold]
+    fn far_look(&self, vertex: VertexId) -> usize {
+        self.far.get(&vertex).map_or(0, |&place| place as usize)
+    }
+
+    #[cold]
+    fn keep_far(&mut self, vertex: VertexId, place: usize) {
+        // No row is longer than there are vertices, so this never saturates.
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        self.far.insert(vertex, place);
+    }
+
+    fn memory_usage(&self) -> usize {
+        self.near.capacity() + self.far.capacity() * size_of::<(VertexId, u32)>()
+    }
 }
 
 pub(super) fn reserve<T>(list: &mut Vec<T>, length: usize) -> Result<(), GraphError> {
