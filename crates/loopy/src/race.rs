@@ -25,12 +25,14 @@ const MAX_VERTICES: u32 = u32::MAX - 2;
 /// Answers races on one graph: whoever moves the token onto the target wins.
 ///
 /// The graph is labelled once without a target. A target that was lost anyway changes nothing. One that was
-/// drawn carries its loss backwards through drawn vertices until the starts are decided. One that was won
-/// withdraws what was decided by help of it, and no more, and then decides anew. Every change is undone before
-/// the next question, so that an answer depends on its question alone. Targets for which too much would have to be
-/// withdrawn are labelled together, a bit each, where that is quick, and else one by one afresh: the work for a list
-/// of questions is never much above that of as many labellings, and mostly far below. Where most vertices have a single
-/// move, a list of questions is answered on a smaller graph, in which such moves are played through.
+/// drawn carries its loss backwards through drawn vertices until the starts are decided. Of one that was won it is asked
+/// from both ends by turns whether the starts rest on it: what was decided by help of the target is withdrawn, and what
+/// the starts rest on is looked for. Only where a start may fall is everything withdrawn that must be, and decided anew.
+/// Every change is undone before the next question, so that an answer depends on its question alone. Targets for which
+/// too much would have to be withdrawn are labelled together, a bit each, where that is quick, and else one by one
+/// afresh: the work for a list of questions is never much above that of as many labellings, and mostly far below. Where
+/// most vertices have a single move, a list of questions is answered on a smaller graph, in which such moves are played
+/// through.
 ///
 /// ```
 /// use graph_core::{Budget, Digraph, Outcome, VertexId};
@@ -54,8 +56,6 @@ pub struct RaceSolver<'g> {
     // Made when first needed, as the table is without a target.
     plain: Option<Plain>,
     order: Option<Order>,
-    /// Whether most vertices have a single move.
-    has_chains: bool,
 }
 
 impl<'g> RaceSolver<'g> {
@@ -70,7 +70,7 @@ impl<'g> RaceSolver<'g> {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`; the solver borrows the graph and holds about `32 V + 4 E` bytes, and while it answers up to
+    /// Time `O(V + E)`; the solver borrows the graph and holds about `10 V + 4 E` bytes, and while it answers up to
     /// `60 V` more for what has to be changed.
     pub fn new(graph: &'g Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Self, GraphError> {
         if graph.n_vertices() > MAX_VERTICES {
@@ -81,7 +81,6 @@ impl<'g> RaceSolver<'g> {
         let reversed = graph.reversed()?;
         let table = Table::new(graph, &reversed, ends, budget)?;
         let work_of_labelling = u64::from(graph.n_vertices()) + table.work_of_labelling();
-        let has_chains = is_mostly_chains(table.n_forced(), table.n_vertices());
         Ok(Self {
             graph,
             reversed,
@@ -90,7 +89,6 @@ impl<'g> RaceSolver<'g> {
             repair: Repair::default(),
             plain: None,
             order: None,
-            has_chains,
         })
     }
 
@@ -123,7 +121,7 @@ impl<'g> RaceSolver<'g> {
     ///
     /// Time `O(q (V + E))` for `q` different targets, usually far less. Targets that are labelled together take `129 V`
     /// bytes of extra space as long as that lasts; where that is refused, they do without. Where most vertices have a
-    /// single move, every list of eight questions or more costs time and space `O(V + E)` for the smaller graph.
+    /// single move, every list of three questions or more costs time and space `O(V + E)` for the smaller graph.
     ///
     /// # Examples
     ///
@@ -148,14 +146,14 @@ impl<'g> RaceSolver<'g> {
                 return Err(GraphError::VertexOutOfRange { vertex, n_vertices });
             }
         }
-        if self.has_chains && queries.len() >= Self::WORTH_CONTRACTING {
+        if self.table.has_chains() && queries.len() >= Self::WORTH_CONTRACTING {
             return self.answers_without_chains(queries, budget);
         }
         self.answers_as_it_is(queries, budget)
     }
 
     /// Fewer races than this are answered without a smaller graph being made first.
-    const WORTH_CONTRACTING: usize = 8;
+    const WORTH_CONTRACTING: usize = 3;
 
     fn answers_without_chains(
         &self,
@@ -255,7 +253,7 @@ impl<'g> RaceSolver<'g> {
         meter.spend(work)
     }
 
-    /// Answers for a target that was won; false when that takes more than this work.
+    /// Answers for a target that was not lost; false when that takes more than this work.
     fn repair_group(
         &mut self,
         group: &Group<'_>,
@@ -339,11 +337,6 @@ impl<'g> RaceSolver<'g> {
     }
 }
 
-/// Whether three vertices in four have a single move, so that chains are several vertices long.
-const fn is_mostly_chains(n_forced: usize, n_vertices: usize) -> bool {
-    n_forced > 0 && n_vertices - n_forced <= n_forced / 3
-}
-
 /// Queries with the same target.
 struct Group<'a> {
     target: VertexId,
@@ -377,8 +370,9 @@ struct Savings {
 }
 
 impl Savings {
-    /// One part in so many of the work for labelling afresh is a small one.
-    const PART: u64 = 40;
+    /// One part in so many of the work for labelling afresh is a small one. A step of a repair takes several times as long
+    /// as one of a labelling, and most repairs that can be done take a few steps.
+    const PART: u64 = 400;
 
     const fn new(work_of_labelling: u64) -> Self {
         Self {

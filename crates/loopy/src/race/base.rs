@@ -16,7 +16,7 @@ pub(super) struct Base {
     pub(super) order: Vec<u32>,
     pub(super) n_edges_followed: u64,
     /// How many vertices have a single move.
-    pub(super) n_forced: usize,
+    n_forced: usize,
 }
 
 /// With no more vertices than this, what is random access stays in the cache, and the textbook queue has nothing to wait for.
@@ -30,12 +30,18 @@ impl Base {
         budget: &Budget<'_>,
     ) -> Result<Self, GraphError> {
         let mut base = Self::unlabelled(graph, ends)?;
-        if graph.n_vertices() <= MOST_IN_CACHE {
+        // The kernel walks chains ahead.
+        if graph.n_vertices() <= MOST_IN_CACHE && !base.has_chains() {
             base.label_plainly(graph.rows(), reversed.rows(), budget)?;
         } else {
             base.label_by_kernel(graph, reversed, budget)?;
         }
         Ok(base)
+    }
+
+    /// Whether three vertices in four have a single move, so that chains are several vertices long.
+    pub(super) const fn has_chains(&self) -> bool {
+        self.n_forced > 0 && self.statuses.len() - self.n_forced <= self.n_forced / 3
     }
 
     /// Only the ends of the game; they alone are in the order.

@@ -15,8 +15,8 @@ pub(super) const NEVER: u32 = u32::MAX;
 pub(super) struct Table<'g> {
     options: Rows<'g>,
     statuses: Vec<Status>,
-    /// How many vertices have a single move.
-    n_forced: usize,
+    /// Whether most vertices have a single move.
+    has_chains: bool,
     work_of_labelling: u64,
     /// The decided vertices, in the order in which they were decided without a target.
     order: Vec<u32>,
@@ -40,7 +40,7 @@ impl<'g> Table<'g> {
         let base = Base::new(graph, reversed, ends, budget)?;
         Ok(Self {
             options: graph.rows(),
-            n_forced: base.n_forced,
+            has_chains: base.has_chains(),
             work_of_labelling: base.n_edges_followed + base.order.len() as u64,
             looks: Looks::new(base.statuses.len())?,
             statuses: base.statuses,
@@ -56,9 +56,9 @@ impl<'g> Table<'g> {
         self.work_of_labelling
     }
 
-    /// How many vertices have a single move.
-    pub(super) const fn n_forced(&self) -> usize {
-        self.n_forced
+    /// Whether most vertices have a single move.
+    pub(super) const fn has_chains(&self) -> bool {
+        self.has_chains
     }
 
     pub(super) const fn n_vertices(&self) -> usize {
@@ -150,7 +150,7 @@ impl<'g> Table<'g> {
     /// Options looked at so far.
     #[inline]
     pub(super) const fn n_looks(&self) -> u64 {
-        self.looks.n_looks
+        self.looks.n_looked
     }
 
     pub(super) fn memory_usage(&self) -> usize {
@@ -170,7 +170,7 @@ struct Looks {
     /// For vertices that are to look first at an option that does not fit.
     far: HashMap<VertexId, u32>,
     /// Options looked at so far.
-    n_looks: u64,
+    n_looked: u64,
 }
 
 impl Looks {
@@ -180,7 +180,7 @@ impl Looks {
         Ok(Self {
             near: copies(n_vertices, 0)?,
             far: HashMap::new(),
-            n_looks: 0,
+            n_looked: 0,
         })
     }
 
@@ -201,10 +201,10 @@ impl Looks {
         } else if let Some(place) = before.iter().position(is_good) {
             (place, after.len() + place)
         } else {
-            self.n_looks += row.len() as u64;
+            self.n_looked += row.len() as u64;
             return false;
         };
-        self.n_looks += 1 + n_passed as u64;
+        self.n_looked += 1 + n_passed as u64;
         if n_passed > 0 {
             self.keep(vertex, place);
         }
