@@ -283,28 +283,30 @@ impl<'g> RaceSolver<'g> {
         answers: &mut [Outcome],
         meter: &mut Meter<'_>,
     ) -> Result<bool, GraphError> {
-        // A look along an edge at all lanes costs about as much as this many steps of a labelling.
-        const WORK_OF_EDGE: u64 = 8;
         // One part in so many of the work for labelling one after the other.
         const PART_AT_RISK: u64 = 20;
+        let (n_vertices, n_edges) = (u64::from(self.graph.n_vertices()), self.graph.n_edges());
         let work_apart = self.work_of_labelling.saturating_mul(groups.len() as u64);
-        let edges_for = |work: u64| work / WORK_OF_EDGE;
-        // The order of components costs about as much as looking at every edge twice.
-        let worthwhile =
-            edges_for(work_apart) > 3 * self.graph.n_edges() + u64::from(self.graph.n_vertices());
-        if !worthwhile {
-            return Ok(false);
+        // A look along an edge at all lanes costs about as much as so many steps of a labelling.
+        let work_of_edge = 2 + groups.len().div_ceil(64) as u64;
+        let most_edges = work_apart / work_of_edge;
+        if self.order.is_none() && most_edges > 2 * n_edges + n_vertices {
+            self.order = Some(Order::new(self.graph, &self.reversed)?);
         }
-        let order = self.order.get_or_insert_with(|| Order::new(self.graph));
-        // Without cycles the work is known: every edge once. With them, looks that lead nowhere are to cost little.
-        let max_edges = if order.is_acyclic() {
-            u64::MAX
-        } else {
-            edges_for(work_apart / PART_AT_RISK)
+        // With cycles looks that lead nowhere are to cost little; without, the work is known: every edge once.
+        let max_edges = match &self.order {
+            Some(order) if order.is_acyclic() && most_edges > n_edges => u64::MAX,
+            Some(order) if !order.is_acyclic() => most_edges / PART_AT_RISK,
+            _ => 0,
         };
-        if max_edges < self.graph.n_edges() {
+        if max_edges < n_edges {
             return Ok(false);
         }
+        let order = match self.order.take() {
+            Some(order) if order.is_complete() => order,
+            _ => Order::by_component(self.graph),
+        };
+        self.order = Some(order);
         // No wider than it must be: most of the time goes into moving lanes.
         match groups.len().div_ceil(64) {
             ..=1 => self.pass::<1>(groups, answers, max_edges, meter),
@@ -323,7 +325,7 @@ impl<'g> RaceSolver<'g> {
         max_edges: u64,
         meter: &mut Meter<'_>,
     ) -> Result<bool, GraphError> {
-        let order = self.order.get_or_insert_with(|| Order::new(self.graph));
+        let order = self.order.get_or_insert_with(|| Order::by_component(self.graph));
         let targets: Vec<_> = groups.iter().map(|group| group.target).collect();
         let graphs = [self.graph, &self.reversed];
         let pass = Pass::<N_WORDS>::run(graphs, order, &self.table, &targets, max_edges, meter)?;
@@ -370,9 +372,11 @@ struct Savings {
 }
 
 impl Savings {
-    /// One part in so many of the work for labelling afresh is a small one. A step of a repair takes several times as long
-    /// as one of a labelling, and most repairs that can be done take a few steps.
+    /// One part in so many of the work for labelling afresh is a small one: most repairs that can be done take a few
+    /// steps.
     const PART: u64 = 400;
+    /// A step of a repair takes as long as so many of a labelling.
+    const WORK_OF_STEP: u64 = 4;
 
     const fn new(work_of_labelling: u64) -> Self {
         Self {
@@ -387,7 +391,7 @@ impl Savings {
 
     /// More than labelling afresh is never worth it.
     fn most_for_one(&self) -> u64 {
-        self.saved.min(self.work_of_labelling)
+        self.saved.min(self.work_of_labelling) / Self::WORK_OF_STEP
     }
 
     /// A labelling afresh was not needed.
@@ -396,6 +400,7 @@ impl Savings {
     }
 
     fn spend(&mut self, work: u64) {
+        let work = work.saturating_mul(Self::WORK_OF_STEP);
         self.saved = self.saved.saturating_sub(work);
     }
 }
