@@ -283,23 +283,8 @@ impl<'g> RaceSolver<'g> {
         answers: &mut [Outcome],
         meter: &mut Meter<'_>,
     ) -> Result<bool, GraphError> {
-        // One part in so many of the work for labelling one after the other.
-        const PART_AT_RISK: u64 = 20;
-        let (n_vertices, n_edges) = (u64::from(self.graph.n_vertices()), self.graph.n_edges());
-        let work_apart = self.work_of_labelling.saturating_mul(groups.len() as u64);
-        // A look along an edge at all lanes costs about as much as so many steps of a labelling.
-        let work_of_edge = 2 + groups.len().div_ceil(64) as u64;
-        let most_edges = work_apart / work_of_edge;
-        if self.order.is_none() && most_edges > 2 * n_edges + n_vertices {
-            self.order = Some(Order::new(self.graph, &self.reversed)?);
-        }
-        // With cycles looks that lead nowhere are to cost little; without, the work is known: every edge once.
-        let max_edges = match &self.order {
-            Some(order) if order.is_acyclic() && most_edges > n_edges => u64::MAX,
-            Some(order) if !order.is_acyclic() => most_edges / PART_AT_RISK,
-            _ => 0,
-        };
-        if max_edges < n_edges {
+        let max_edges = self.edges_worth_looking_at(groups.len())?;
+        if max_edges < self.graph.n_edges() {
             return Ok(false);
         }
         let order = match self.order.take() {
@@ -315,6 +300,26 @@ impl<'g> RaceSolver<'g> {
             5..=6 => self.pass::<6>(groups, answers, max_edges, meter),
             _ => self.pass::<8>(groups, answers, max_edges, meter),
         }
+    }
+
+    /// How many looks along edges a pass for so many targets may take, to be quicker than labelling one after the other.
+    fn edges_worth_looking_at(&mut self, n_targets: usize) -> Result<u64, GraphError> {
+        // One part in so many of the work for labelling one after the other.
+        const PART_AT_RISK: u64 = 20;
+        let work_apart = self.work_of_labelling.saturating_mul(n_targets as u64);
+        // A look along an edge at all lanes costs about as much as so many steps of a labelling.
+        let most_edges = work_apart / (2 + n_targets.div_ceil(64) as u64);
+        // The order costs about as much as looking at every edge twice.
+        let work_of_order = 3 * self.graph.n_edges() + u64::from(self.graph.n_vertices());
+        if self.order.is_none() && !self.table.surely_returns() && most_edges > work_of_order {
+            self.order = Some(Order::new(self.graph, &self.reversed)?);
+        }
+        // With cycles looks that lead nowhere are to cost little; without, the work is known: every edge once.
+        Ok(match &self.order {
+            Some(order) if order.is_acyclic() && most_edges > self.graph.n_edges() => u64::MAX,
+            Some(order) if order.is_acyclic() => 0,
+            _ => most_edges / PART_AT_RISK,
+        })
     }
 
     /// Labels for these groups by a pass of so many words; false when that takes looks at more than `max_edges` edges.

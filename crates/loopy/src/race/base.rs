@@ -20,7 +20,7 @@ pub(super) struct Base {
 }
 
 /// With no more vertices than this, what is random access stays in the cache, and the textbook queue has nothing to wait for.
-const MOST_IN_CACHE: u32 = 1 << 18;
+const MOST_IN_CACHE: u32 = 1 << 17;
 
 impl Base {
     pub(super) fn new(
@@ -42,6 +42,12 @@ impl Base {
     /// Whether three vertices in four have a single move, so that chains are several vertices long.
     pub(super) const fn has_chains(&self) -> bool {
         self.n_forced > 0 && self.statuses.len() - self.n_forced <= self.n_forced / 3
+    }
+
+    /// Whether some play surely returns: without a declared draw nothing else leaves a vertex undecided.
+    pub(super) fn surely_returns(&self, ends: &Ends) -> bool {
+        let is_draw = |(_, outcome): &(VertexId, Outcome)| *outcome == Outcome::Draw;
+        self.order.len() < self.statuses.len() && !ends.declared().iter().any(is_draw)
     }
 
     /// Only the ends of the game; they alone are in the order.
@@ -206,6 +212,10 @@ mod tests {
         }
     }
 
+    fn has_loop(graph: &Digraph) -> bool {
+        graph.edges().any(|(tail, head)| tail == head)
+    }
+
     fn check(graph: &Digraph, ends: &Ends) {
         let (reversed, budget) = (graph.reversed().unwrap(), Budget::unlimited());
         let mut plain = Base::unlabelled(graph, ends).unwrap();
@@ -224,6 +234,10 @@ mod tests {
             assert_eq!(end, plain.has_ended().then(|| plain.outcome()), "{vertex}");
         }
         assert_eq!(plain.n_edges_followed, by_kernel.n_edges_followed);
+        if plain.surely_returns(ends) {
+            let components = graph_core::strongly_connected_components(graph);
+            assert!(components.n_components() < graph.n_vertices() || has_loop(graph));
+        }
         let is_forced =
             |&vertex: &VertexId| graph.out_degree(vertex) == 1 && ends.declared_at(vertex).is_none();
         assert_eq!(plain.n_forced, graph.vertices().filter(is_forced).count());

@@ -17,6 +17,8 @@ pub(super) struct Table<'g> {
     statuses: Vec<Status>,
     /// Whether most vertices have a single move.
     has_chains: bool,
+    /// Whether some play surely returns.
+    surely_returns: bool,
     work_of_labelling: u64,
     /// The decided vertices, in the order in which they were decided without a target.
     order: Vec<u32>,
@@ -41,6 +43,7 @@ impl<'g> Table<'g> {
         Ok(Self {
             options: graph.rows(),
             has_chains: base.has_chains(),
+            surely_returns: base.surely_returns(ends),
             work_of_labelling: base.n_edges_followed + base.order.len() as u64,
             looks: Looks::new(base.statuses.len())?,
             statuses: base.statuses,
@@ -59,6 +62,11 @@ impl<'g> Table<'g> {
     /// Whether most vertices have a single move.
     pub(super) const fn has_chains(&self) -> bool {
         self.has_chains
+    }
+
+    /// Whether some play surely returns; if not, it still may.
+    pub(super) const fn surely_returns(&self) -> bool {
+        self.surely_returns
     }
 
     pub(super) const fn n_vertices(&self) -> usize {
