@@ -47,6 +47,7 @@ mod edge_source;
 mod error;
 mod explore;
 pub mod families;
+mod memory;
 mod mex;
 mod nimber;
 mod order;

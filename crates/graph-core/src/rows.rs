@@ -4,6 +4,8 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
+use memory_hints::prefetch;
+
 use crate::row_starts::{Place, RowStarts};
 use crate::{Table, VertexId};
 
@@ -135,6 +137,25 @@ impl<'a> Rows<'a> {
     pub fn out_degree(self, vertex: VertexId) -> usize {
         let (start, end) = self.bounds(vertex);
         end - start
+    }
+
+    /// Asks the memory for where the row of `vertex` is, and does not wait for it.
+    #[inline]
+    pub fn ask_for_start(self, vertex: VertexId) {
+        match self.starts {
+            StartsView::Narrow(table) => prefetch(table, vertex.index()),
+            StartsView::Wide(table) => prefetch(table, vertex.index()),
+        }
+    }
+
+    /// Asks the memory for the row of `vertex`, and does not wait for it.
+    ///
+    /// # Panics
+    ///
+    /// When the vertex belongs to a larger graph.
+    #[inline]
+    pub fn ask_for_row(self, vertex: VertexId) {
+        prefetch(self.targets, self.bounds(vertex).0);
     }
 
     #[inline]
