@@ -380,6 +380,8 @@ impl Savings {
     /// One part in so many of the work for labelling afresh is a small one: most repairs that can be done take a few
     /// steps.
     const PART: u64 = 400;
+    /// So few steps are always worth it.
+    const LEAST: u64 = 100;
     /// A step of a repair takes as long as so many of a labelling.
     const WORK_OF_STEP: u64 = 4;
 
@@ -390,8 +392,8 @@ impl Savings {
         }
     }
 
-    const fn small(&self) -> u64 {
-        self.work_of_labelling / Self::PART
+    fn small(&self) -> u64 {
+        Self::LEAST.max(self.work_of_labelling / Self::PART)
     }
 
     /// More than labelling afresh is never worth it.
