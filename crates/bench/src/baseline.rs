@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use graph_core::{Digraph, Outcome, VertexId};
+use graph_core::{Digraph, GraphError, Outcome, VertexId};
 
 /// What the plain solver says of a vertex, for the player about to move under normal play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +128,63 @@ impl PlainRaces {
             }
         }
         labels[start.index()]
+    }
+}
+
+/// Races one by one on rows: the graph turned round once into a table of rows, and for each question the queue over one
+/// number a vertex until its start is decided. Normal play.
+#[derive(Clone, Debug)]
+pub struct RowRaces<'g> {
+    graph: &'g Digraph,
+    reversed: Digraph,
+}
+
+impl<'g> RowRaces<'g> {
+    /// Turns the graph round.
+    ///
+    /// # Errors
+    ///
+    /// [`GraphError::OutOfMemory`].
+    pub fn new(graph: &'g Digraph) -> Result<Self, GraphError> {
+        let reversed = graph.reversed()?;
+        Ok(Self { graph, reversed })
+    }
+
+    /// The outcome for the player to move at `start` when whoever moves onto `target` wins.
+    #[must_use]
+    pub fn answer(&self, start: VertexId, target: VertexId) -> Outcome {
+        const LOST: usize = 0;
+        const WON: usize = usize::MAX;
+        let (options, reversed) = (self.graph.rows(), self.reversed.rows());
+        let vertices = self.graph.vertices();
+        let mut left: Vec<_> = vertices.map(|vertex| options.out_degree(vertex)).collect();
+        left[target.index()] = LOST;
+        let lost = self
+            .graph
+            .vertices()
+            .filter(|vertex| left[vertex.index()] == LOST);
+        let mut queue: Vec<_> = lost.collect();
+        let mut at = 0;
+        while at < queue.len() && !matches!(left[start.index()], LOST | WON) {
+            let is_lost = left[queue[at].index()] == LOST;
+            let sources = reversed.successors(queue[at]);
+            at += 1;
+            for &source in sources {
+                let left = &mut left[source.index()];
+                if matches!(*left, LOST | WON) {
+                    continue;
+                }
+                *left = if is_lost { WON } else { *left - 1 };
+                if matches!(*left, LOST | WON) {
+                    queue.push(source);
+                }
+            }
+        }
+        match left[start.index()] {
+            LOST => Outcome::Loss,
+            WON => Outcome::Win,
+            _ => Outcome::Draw,
+        }
     }
 }
 

@@ -7,7 +7,7 @@ mod inputs;
 mod processors;
 
 pub use baseline::{
-    PlainLabel, PlainRaces, plain_classify, plain_classify_edges, plain_grundy, plain_options,
+    PlainLabel, PlainRaces, RowRaces, plain_classify, plain_classify_edges, plain_grundy, plain_options,
 };
 pub use inputs::{FAMILIES, GraphFamily, RACE_FAMILIES, acyclic_edges, race_queries};
 pub use processors::processor_seconds;

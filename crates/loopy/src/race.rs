@@ -1,21 +1,21 @@
 //! Races to a target (Luogu P6560): many questions about one graph, each with a start and a target of its own. One
 //! question alone is a [`classify`](crate::classify) with a target.
 
+mod base;
 mod contraction;
 mod lanes;
 mod plain;
+mod reliance;
 mod repair;
+mod status;
 mod table;
-
-use core::slice;
 
 use graph_core::{Budget, Digraph, GraphError, Meter, Outcome, VertexId};
 
 use crate::Ends;
-use crate::solver::labels_of;
-use contraction::{Contraction, has_no_choice};
+use contraction::Contraction;
 use lanes::{N_LANES, Order, Pass};
-use plain::{Extension, Plain};
+use plain::Plain;
 use repair::Repair;
 use table::Table;
 
@@ -25,12 +25,14 @@ const MAX_VERTICES: u32 = u32::MAX - 2;
 /// Answers races on one graph: whoever moves the token onto the target wins.
 ///
 /// The graph is labelled once without a target. A target that was lost anyway changes nothing. One that was
-/// drawn carries its loss backwards through drawn vertices until the starts are decided. One that was won
-/// withdraws what was decided by help of it, and no more, and then decides anew. Every change is undone before
-/// the next question, so that an answer depends on its question alone. Targets for which too much would have to be
-/// withdrawn are labelled together, a bit each, where that is quick, and else one by one afresh: the work for a list
-/// of questions is never much above that of as many labellings, and mostly far below. Where most vertices have a single
-/// move, a list of questions is answered on a smaller graph, in which such moves are played through.
+/// drawn carries its loss backwards through drawn vertices until the starts are decided. Of one that was won it is asked
+/// from both ends by turns whether the starts rest on it: what was decided by help of the target is withdrawn, and what
+/// the starts rest on is looked for. Only where a start may fall is everything withdrawn that must be, and decided anew.
+/// Every change is undone before the next question, so that an answer depends on its question alone. Targets for which
+/// too much would have to be withdrawn are labelled together, a bit each, where that is quick, and else one by one
+/// afresh: the work for a list of questions is never much above that of as many labellings, and mostly far below. Where
+/// most vertices have a single move, a list of questions is answered on a smaller graph, in which such moves are played
+/// through.
 ///
 /// ```
 /// use graph_core::{Budget, Digraph, Outcome, VertexId};
@@ -52,11 +54,8 @@ pub struct RaceSolver<'g> {
     work_of_labelling: u64,
     repair: Repair,
     // Made when first needed, as the table is without a target.
-    extension: Option<Extension>,
     plain: Option<Plain>,
     order: Option<Order>,
-    /// Whether most vertices have a single move.
-    has_chains: bool,
 }
 
 impl<'g> RaceSolver<'g> {
@@ -71,7 +70,7 @@ impl<'g> RaceSolver<'g> {
     ///
     /// # Complexity
     ///
-    /// Time `O(V + E)`; the solver borrows the graph and holds about `32 V + 4 E` bytes, and while it answers up to
+    /// Time `O(V + E)`; the solver borrows the graph and holds about `10 V + 4 E` bytes, and while it answers up to
     /// `60 V` more for what has to be changed.
     pub fn new(graph: &'g Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Self, GraphError> {
         if graph.n_vertices() > MAX_VERTICES {
@@ -80,21 +79,16 @@ impl<'g> RaceSolver<'g> {
         }
         ends.check_range(graph.n_vertices())?;
         let reversed = graph.reversed()?;
-        let labels = labels_of(graph, slice::from_ref(&reversed), ends, budget)?;
-        let work_of_labelling =
-            u64::from(graph.n_vertices()) + labels.n_edges_followed() + labels.order().len() as u64;
-        let table = Table::new(graph, ends, &labels)?;
-        let has_chains = is_mostly_chains(graph, &table);
+        let table = Table::new(graph, &reversed, ends, budget)?;
+        let work_of_labelling = u64::from(graph.n_vertices()) + table.work_of_labelling();
         Ok(Self {
             graph,
             reversed,
             table,
             work_of_labelling,
             repair: Repair::default(),
-            extension: None,
             plain: None,
             order: None,
-            has_chains,
         })
     }
 
@@ -127,7 +121,7 @@ impl<'g> RaceSolver<'g> {
     ///
     /// Time `O(q (V + E))` for `q` different targets, usually far less. Targets that are labelled together take `129 V`
     /// bytes of extra space as long as that lasts; where that is refused, they do without. Where most vertices have a
-    /// single move, every list of eight questions or more costs time and space `O(V + E)` for the smaller graph.
+    /// single move, every list of three questions or more costs time and space `O(V + E)` for the smaller graph.
     ///
     /// # Examples
     ///
@@ -152,14 +146,14 @@ impl<'g> RaceSolver<'g> {
                 return Err(GraphError::VertexOutOfRange { vertex, n_vertices });
             }
         }
-        if self.has_chains && queries.len() >= Self::WORTH_CONTRACTING {
+        if self.table.has_chains() && queries.len() >= Self::WORTH_CONTRACTING {
             return self.answers_without_chains(queries, budget);
         }
         self.answers_as_it_is(queries, budget)
     }
 
     /// Fewer races than this are answered without a smaller graph being made first.
-    const WORTH_CONTRACTING: usize = 8;
+    const WORTH_CONTRACTING: usize = 3;
 
     fn answers_without_chains(
         &self,
@@ -211,7 +205,6 @@ impl<'g> RaceSolver<'g> {
         self.reversed.memory_usage()
             + self.table.memory_usage()
             + self.repair.memory_usage()
-            + self.extension.as_ref().map_or(0, Extension::memory_usage)
             + self.plain.as_ref().map_or(0, Plain::memory_usage)
             + self.order.as_ref().map_or(0, Order::memory_usage)
     }
@@ -231,17 +224,11 @@ impl<'g> RaceSolver<'g> {
                 meter.spend(group.starts.len() as u64)?;
                 Ok(true)
             }
-            Outcome::Draw => {
-                let extension = match &mut self.extension {
-                    Some(extension) => extension,
-                    none => none.insert(Extension::new(self.graph, &self.table)?),
-                };
-                let work = extension.run(&self.reversed, group.target, &group.starts);
-                group.fill(answers, |start| extension.outcome(start));
-                meter.spend(work)?;
-                Ok(true)
+            Outcome::Draw => self.repair_group(group, answers, u64::MAX, savings, meter),
+            Outcome::Win => {
+                self.table.know_order()?;
+                self.repair_group(group, answers, savings.small(), savings, meter)
             }
-            Outcome::Win => self.repair_group(group, answers, savings.small(), savings, meter),
         }
     }
 
@@ -261,12 +248,12 @@ impl<'g> RaceSolver<'g> {
             Some(plain) => plain,
             none => none.insert(Plain::new(self.graph, &self.table)?),
         };
-        let work = plain.run(&self.reversed, group.target, &group.starts);
+        let work = plain.run(self.reversed.rows(), group.target, &group.starts);
         group.fill(answers, |start| plain.outcome(start));
         meter.spend(work)
     }
 
-    /// Answers for a target that was won; false when that takes more than this work.
+    /// Answers for a target that was not lost; false when that takes more than this work.
     fn repair_group(
         &mut self,
         group: &Group<'_>,
@@ -278,7 +265,7 @@ impl<'g> RaceSolver<'g> {
         let (target, starts) = (group.target, &group.starts);
         let repaired = self
             .repair
-            .run(&mut self.table, &self.reversed, target, starts, max_work);
+            .run(&mut self.table, self.reversed.rows(), target, starts, max_work);
         if repaired {
             group.fill(answers, |start| self.table.outcome(start));
             savings.add();
@@ -296,28 +283,15 @@ impl<'g> RaceSolver<'g> {
         answers: &mut [Outcome],
         meter: &mut Meter<'_>,
     ) -> Result<bool, GraphError> {
-        // A look along an edge at all lanes costs about as much as this many steps of a labelling.
-        const WORK_OF_EDGE: u64 = 8;
-        // One part in so many of the work for labelling one after the other.
-        const PART_AT_RISK: u64 = 20;
-        let work_apart = self.work_of_labelling.saturating_mul(groups.len() as u64);
-        let edges_for = |work: u64| work / WORK_OF_EDGE;
-        // The order of components costs about as much as looking at every edge twice.
-        let worthwhile =
-            edges_for(work_apart) > 3 * self.graph.n_edges() + u64::from(self.graph.n_vertices());
-        if !worthwhile {
-            return Ok(false);
-        }
-        let order = self.order.get_or_insert_with(|| Order::new(self.graph));
-        // Without cycles the work is known: every edge once. With them, looks that lead nowhere are to cost little.
-        let max_edges = if order.is_acyclic() {
-            u64::MAX
-        } else {
-            edges_for(work_apart / PART_AT_RISK)
-        };
+        let max_edges = self.edges_worth_looking_at(groups.len())?;
         if max_edges < self.graph.n_edges() {
             return Ok(false);
         }
+        let order = match self.order.take() {
+            Some(order) if order.is_complete() => order,
+            _ => Order::by_component(self.graph),
+        };
+        self.order = Some(order);
         // No wider than it must be: most of the time goes into moving lanes.
         match groups.len().div_ceil(64) {
             ..=1 => self.pass::<1>(groups, answers, max_edges, meter),
@@ -328,6 +302,26 @@ impl<'g> RaceSolver<'g> {
         }
     }
 
+    /// How many looks along edges a pass for so many targets may take, to be quicker than labelling one after the other.
+    fn edges_worth_looking_at(&mut self, n_targets: usize) -> Result<u64, GraphError> {
+        // One part in so many of the work for labelling one after the other.
+        const PART_AT_RISK: u64 = 20;
+        let work_apart = self.work_of_labelling.saturating_mul(n_targets as u64);
+        // A look along an edge at all lanes costs about as much as so many steps of a labelling.
+        let most_edges = work_apart / (2 + n_targets.div_ceil(64) as u64);
+        // The order costs about as much as looking at every edge twice.
+        let work_of_order = 3 * self.graph.n_edges() + u64::from(self.graph.n_vertices());
+        if self.order.is_none() && !self.table.surely_returns() && most_edges > work_of_order {
+            self.order = Some(Order::new(self.graph, &self.reversed)?);
+        }
+        // With cycles looks that lead nowhere are to cost little; without, the work is known: every edge once.
+        Ok(match &self.order {
+            Some(order) if order.is_acyclic() && most_edges > self.graph.n_edges() => u64::MAX,
+            Some(order) if order.is_acyclic() => 0,
+            _ => most_edges / PART_AT_RISK,
+        })
+    }
+
     /// Labels for these groups by a pass of so many words; false when that takes looks at more than `max_edges` edges.
     fn pass<const N_WORDS: usize>(
         &mut self,
@@ -336,7 +330,7 @@ impl<'g> RaceSolver<'g> {
         max_edges: u64,
         meter: &mut Meter<'_>,
     ) -> Result<bool, GraphError> {
-        let order = self.order.get_or_insert_with(|| Order::new(self.graph));
+        let order = self.order.get_or_insert_with(|| Order::by_component(self.graph));
         let targets: Vec<_> = groups.iter().map(|group| group.target).collect();
         let graphs = [self.graph, &self.reversed];
         let pass = Pass::<N_WORDS>::run(graphs, order, &self.table, &targets, max_edges, meter)?;
@@ -348,15 +342,6 @@ impl<'g> RaceSolver<'g> {
         }
         Ok(true)
     }
-}
-
-/// Whether three vertices in four have a single move, so that chains are several vertices long.
-fn is_mostly_chains(graph: &Digraph, table: &Table<'_>) -> bool {
-    let n_forced = graph
-        .vertices()
-        .filter(|&vertex| has_no_choice(graph, table, vertex))
-        .count();
-    4 * n_forced >= 3 * graph.n_vertices() as usize && n_forced > 0
 }
 
 /// Queries with the same target.
@@ -392,8 +377,13 @@ struct Savings {
 }
 
 impl Savings {
-    /// One part in so many of the work for labelling afresh is a small one.
-    const PART: u64 = 40;
+    /// One part in so many of the work for labelling afresh is a small one: most repairs that can be done take a few
+    /// steps.
+    const PART: u64 = 400;
+    /// So few steps are always worth it.
+    const LEAST: u64 = 100;
+    /// A step of a repair takes as long as so many of a labelling.
+    const WORK_OF_STEP: u64 = 4;
 
     const fn new(work_of_labelling: u64) -> Self {
         Self {
@@ -402,13 +392,13 @@ impl Savings {
         }
     }
 
-    const fn small(&self) -> u64 {
-        self.work_of_labelling / Self::PART
+    fn small(&self) -> u64 {
+        Self::LEAST.max(self.work_of_labelling / Self::PART)
     }
 
     /// More than labelling afresh is never worth it.
     fn most_for_one(&self) -> u64 {
-        self.saved.min(self.work_of_labelling)
+        self.saved.min(self.work_of_labelling) / Self::WORK_OF_STEP
     }
 
     /// A labelling afresh was not needed.
@@ -417,6 +407,7 @@ impl Savings {
     }
 
     fn spend(&mut self, work: u64) {
+        let work = work.saturating_mul(Self::WORK_OF_STEP);
         self.saved = self.saved.saturating_sub(work);
     }
 }

@@ -7,7 +7,7 @@
 
 use graph_core::{Digraph, GraphError, VertexId};
 
-use super::table::{Status, Table};
+use super::table::{Table, copies};
 use crate::{Ends, PlayConvention};
 
 /// The smaller graph, and where vertices of the larger one went.
@@ -46,7 +46,7 @@ impl Contraction {
         while at < walk.kept.len() {
             let vertex = walk.kept[at];
             at += 1;
-            if matches!(table.cell(vertex).status, Status::Ended(_)) {
+            if table.end(vertex).is_some() {
                 continue;
             }
             for &option in graph.successors(vertex) {
@@ -64,8 +64,8 @@ impl Contraction {
 }
 
 /// Whether the play goes on from here by a single move.
-pub(super) fn has_no_choice(graph: &Digraph, table: &Table<'_>, vertex: VertexId) -> bool {
-    graph.out_degree(vertex) == 1 && !matches!(table.cell(vertex).status, Status::Ended(_))
+fn has_no_choice(graph: &Digraph, table: &Table<'_>, vertex: VertexId) -> bool {
+    graph.out_degree(vertex) == 1 && table.end(vertex).is_none()
 }
 
 /// The kept vertex to which single moves lead.
@@ -185,7 +185,7 @@ impl<'a> Walk<'a> {
     fn finish(self) -> Result<Contraction, GraphError> {
         let mut declared = Vec::new();
         for &vertex in &self.kept {
-            if let Status::Ended(outcome) = self.table.cell(vertex).status {
+            if let Some(outcome) = self.table.end(vertex) {
                 declared.push((VertexId::new(self.numbers[vertex.index()]), outcome));
             }
         }
@@ -199,31 +199,18 @@ impl<'a> Walk<'a> {
     }
 }
 
-fn copies<T: Clone>(length: usize, value: T) -> Result<Vec<T>, GraphError> {
-    let mut copies = Vec::new();
-    let bytes = (length as u64).saturating_mul(size_of::<T>() as u64);
-    copies
-        .try_reserve_exact(length)
-        .map_err(|_| GraphError::OutOfMemory { bytes })?;
-    copies.resize(length, value);
-    Ok(copies)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::race::random_graph;
-    use crate::solver::labels_of;
     use crate::{RaceSolver, classify};
-    use core::slice;
     use graph_core::Budget;
 
     /// Races on the smaller graph against labelling the larger one with the target declared.
     fn agree(graph: &Digraph, ends: &Ends, step: usize) -> u32 {
         let budget = Budget::unlimited();
         let reversed = graph.reversed().unwrap();
-        let labels = labels_of(graph, slice::from_ref(&reversed), ends, &budget).unwrap();
-        let table = Table::new(graph, ends, &labels).unwrap();
+        let table = Table::new(graph, &reversed, ends, &budget).unwrap();
         let mut least = graph.n_vertices();
         for target in graph.vertices() {
             let others = ends.declared().iter().filter(|(vertex, _)| *vertex != target);

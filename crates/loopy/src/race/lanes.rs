@@ -5,7 +5,7 @@
 use graph_core::{Components, Digraph, GraphError, Meter, Outcome, VertexId, strongly_connected_components};
 use hashbrown::HashMap;
 
-use super::table::{Status, Table};
+use super::table::{Table, reserve};
 
 /// How many targets a pass takes.
 pub(super) const N_LANES: usize = 64 * 8;
@@ -24,15 +24,58 @@ impl<const N_WORDS: usize> Lanes<N_WORDS> {
     };
 }
 
-/// The vertices of a graph by component, options first.
+/// The vertices of a graph, options first where play cannot return.
 #[derive(Debug)]
 pub(super) struct Order {
-    components: Components,
     vertices: Vec<VertexId>,
+    kind: Kind,
+}
+
+#[derive(Debug)]
+enum Kind {
+    /// No play returns, but for loops.
+    Acyclic,
+    /// Some plays return, and vertices that these can come to are not in the order.
+    Incomplete,
+    /// By component.
+    ByComponent(Components),
 }
 
 impl Order {
-    pub(super) fn new(graph: &Digraph) -> Self {
+    /// The order of a graph on which no play returns; on others it is incomplete.
+    pub(super) fn new(graph: &Digraph, reversed: &Digraph) -> Result<Self, GraphError> {
+        let (options, reversed) = (graph.rows(), reversed.rows());
+        let n_vertices = graph.n_vertices() as usize;
+        let (mut n_left, mut vertices) = (Vec::new(), Vec::new());
+        reserve(&mut n_left, n_vertices)?;
+        reserve(&mut vertices, n_vertices)?;
+        for vertex in graph.vertices() {
+            let row = options.successors(vertex);
+            n_left.push(row.len() - usize::from(row.binary_search(&vertex).is_ok()));
+            vertices.extend((n_left[vertex.index()] == 0).then_some(vertex));
+        }
+        let mut at = 0;
+        while let Some(&vertex) = vertices.get(at) {
+            at += 1;
+            for &source in reversed.successors(vertex) {
+                let n_left = &mut n_left[source.index()];
+                // Loops were left out.
+                if source != vertex {
+                    *n_left -= 1;
+                    vertices.extend((*n_left == 0).then_some(source));
+                }
+            }
+        }
+        let kind = if vertices.len() == n_vertices {
+            Kind::Acyclic
+        } else {
+            Kind::Incomplete
+        };
+        Ok(Self { vertices, kind })
+    }
+
+    /// The order by component, whether play returns or not.
+    pub(super) fn by_component(graph: &Digraph) -> Self {
         let components = strongly_connected_components(graph);
         // Where the next vertex of each component goes.
         let mut places = vec![0; components.n_components() as usize + 1];
@@ -48,16 +91,26 @@ impl Order {
             vertices[*place] = vertex;
             *place += 1;
         }
-        Self { components, vertices }
+        let kind = Kind::ByComponent(components);
+        Self { vertices, kind }
     }
 
     /// Whether no play returns, but for loops.
-    pub(super) fn is_acyclic(&self) -> bool {
-        self.components.n_components() as usize == self.vertices.len()
+    pub(super) const fn is_acyclic(&self) -> bool {
+        matches!(self.kind, Kind::Acyclic)
+    }
+
+    /// Whether every vertex is in it.
+    pub(super) const fn is_complete(&self) -> bool {
+        !matches!(self.kind, Kind::Incomplete)
     }
 
     pub(super) fn memory_usage(&self) -> usize {
-        self.vertices.capacity() * size_of::<VertexId>() + self.vertices.len() * size_of::<u32>()
+        let n_numbers = match self.kind {
+            Kind::Acyclic | Kind::Incomplete => 0,
+            Kind::ByComponent(_) => self.vertices.len(),
+        };
+        self.vertices.capacity() * size_of::<VertexId>() + n_numbers * size_of::<u32>()
     }
 }
 
@@ -72,7 +125,8 @@ pub(super) struct Pass<const N_WORDS: usize> {
 }
 
 impl<const N_WORDS: usize> Pass<N_WORDS> {
-    /// Labels for every target; `None` when that takes looks at more than `max_edges` edges, or too much memory.
+    /// Labels for every target, in an order that is complete; `None` when that takes looks at more than `max_edges` edges,
+    /// or too much memory.
     pub(super) fn run(
         [graph, reversed]: [&Digraph; 2],
         order: &Order,
@@ -84,15 +138,26 @@ impl<const N_WORDS: usize> Pass<N_WORDS> {
         let Some(mut pass) = Self::new(graph, targets) else {
             return Ok(None);
         };
+        let Kind::ByComponent(components) = &order.kind else {
+            for &vertex in &order.vertices {
+                let before = pass.n_edges;
+                pass.look(graph, table, vertex);
+                if pass.n_edges > max_edges {
+                    return Ok(None);
+                }
+                meter.spend(1 + pass.n_edges - before)?;
+            }
+            return Ok(Some(pass));
+        };
         for component in order
             .vertices
-            .chunk_by(|&a, &b| order.components.of(a) == order.components.of(b))
+            .chunk_by(|&a, &b| components.of(a) == components.of(b))
         {
             let before = pass.n_edges;
             if let &[vertex] = component {
                 pass.look(graph, table, vertex);
             } else {
-                pass.settle(graph, reversed, order, table, component, max_edges);
+                pass.settle(graph, reversed, components, table, component, max_edges);
             }
             if pass.n_edges > max_edges {
                 return Ok(None);
@@ -137,13 +202,13 @@ impl<const N_WORDS: usize> Pass<N_WORDS> {
         &mut self,
         graph: &Digraph,
         reversed: &Digraph,
-        order: &Order,
+        components: &Components,
         table: &Table<'_>,
         component: &[VertexId],
         max_edges: u64,
     ) {
         let Some(&first) = component.first() else { return };
-        let number = order.components.of(first);
+        let number = components.of(first);
         self.queue.clear();
         self.queue.extend_from_slice(component);
         for vertex in component {
@@ -158,7 +223,7 @@ impl<const N_WORDS: usize> Pass<N_WORDS> {
                 continue;
             }
             for &source in reversed.successors(vertex) {
-                if !self.is_queued[source.index()] && order.components.of(source) == number {
+                if !self.is_queued[source.index()] && components.of(source) == number {
                     self.is_queued[source.index()] = true;
                     self.queue.push(source);
                 }
@@ -173,17 +238,17 @@ impl<const N_WORDS: usize> Pass<N_WORDS> {
 
     /// Brings the lanes of a vertex up to date with those of its options; true when that changes some.
     fn look(&mut self, graph: &Digraph, table: &Table<'_>, vertex: VertexId) -> bool {
-        let mut lanes = match table.cell(vertex).status {
-            Status::Ended(Outcome::Win) => Lanes {
+        let mut lanes = match table.end(vertex) {
+            Some(Outcome::Win) => Lanes {
                 won: [u64::MAX; N_WORDS],
                 ..Lanes::UNDECIDED
             },
-            Status::Ended(Outcome::Loss) => Lanes {
+            Some(Outcome::Loss) => Lanes {
                 lost: [u64::MAX; N_WORDS],
                 ..Lanes::UNDECIDED
             },
-            Status::Ended(Outcome::Draw) => Lanes::UNDECIDED,
-            Status::Open | Status::Won | Status::Lost => self.by_options(graph.successors(vertex)),
+            Some(Outcome::Draw) => Lanes::UNDECIDED,
+            None => self.by_options(graph.successors(vertex)),
         };
         if let Some(&lane) = self.lane_of.get(&vertex) {
             let bit = 1 << (lane % 64);
@@ -216,22 +281,28 @@ impl<const N_WORDS: usize> Pass<N_WORDS> {
 mod tests {
     use super::*;
     use crate::race::random_graph;
-    use crate::solver::labels_of;
     use crate::{Ends, PlayConvention, classify};
-    use core::slice;
     use graph_core::Budget;
 
     fn agree<const N_WORDS: usize>(graph: &Digraph, convention: PlayConvention) {
         let (ends, budget) = (Ends::new(convention), Budget::unlimited());
         let reversed = graph.reversed().unwrap();
-        let labels = labels_of(graph, slice::from_ref(&reversed), &ends, &budget).unwrap();
-        let table = Table::new(graph, &ends, &labels).unwrap();
-        let order = Order::new(graph);
+        let table = Table::new(graph, &reversed, &ends, &budget).unwrap();
+        let by_component = Order::by_component(graph);
+        let without_cycles = Order::new(graph, &reversed).unwrap();
+        assert_eq!(without_cycles.is_complete(), without_cycles.is_acyclic());
+        let orders = [by_component, without_cycles];
+        let is_complete = |order: &&Order| order.is_complete();
         let targets: Vec<_> = graph.vertices().rev().collect();
-        for targets in targets.chunks(64 * N_WORDS) {
+        for (targets, order) in targets.chunks(64 * N_WORDS).flat_map(|targets| {
+            orders
+                .iter()
+                .filter(is_complete)
+                .map(move |order| (targets, order))
+        }) {
             let graphs = [graph, &reversed];
             let run = |max_edges| {
-                Pass::<N_WORDS>::run(graphs, &order, &table, targets, max_edges, &mut budget.meter())
+                Pass::<N_WORDS>::run(graphs, order, &table, targets, max_edges, &mut budget.meter())
             };
             let pass = run(u64::MAX).unwrap().unwrap();
             for (lane, &target) in targets.iter().enumerate() {
@@ -250,6 +321,20 @@ mod tests {
                 assert!(run(too_few).unwrap().is_none());
             }
         }
+    }
+
+    #[test]
+    fn orders_are_complete_where_play_does_not_return() {
+        let is_acyclic = |spec: &[(u32, u32)]| {
+            let graph = Digraph::from_edges(4, spec).unwrap();
+            Order::new(&graph, &graph.reversed().unwrap())
+                .unwrap()
+                .is_acyclic()
+        };
+        assert!(is_acyclic(&[]));
+        assert!(is_acyclic(&[(0, 1), (1, 1), (1, 2), (3, 2), (0, 2), (0, 0)]));
+        assert!(!is_acyclic(&[(0, 1), (1, 2), (2, 1)]));
+        assert!(!is_acyclic(&[(0, 1), (1, 2), (2, 0)]));
     }
 
     #[test]

@@ -1,10 +1,9 @@
 //! The textbook queue over one number a vertex, ending as soon as the starts are decided. It labels for one
-//! target from nothing, which is what `repair` falls back on, and for targets that were drawn it goes on from the
-//! labels without a target.
+//! target from nothing, which is what `repair` falls back on.
 
-use graph_core::{Digraph, GraphError, Outcome, VertexId};
+use graph_core::{Digraph, GraphError, Outcome, Rows, VertexId};
 
-use super::table::{Status, Table};
+use super::table::{Table, reserve};
 
 /// Textbook above these are labels: no vertex has so many options.
 const CLOSED: u32 = u32::MAX;
@@ -18,116 +17,60 @@ pub(super) struct Plain {
     ends: Vec<(VertexId, u32)>,
     /// For every vertex its number of options, or CLOSED where the game ends.
     initial: Vec<u32>,
-    labels: Textbook,
-}
-
-/// Goes on from the labels without a target, and back to them.
-#[derive(Debug)]
-pub(super) struct Extension {
-    base: Vec<u32>,
-    labels: Textbook,
-}
-
-#[derive(Debug, Default)]
-struct Textbook {
     /// For every vertex the options that are not won for the opponent, or its label.
     counts: Vec<u32>,
     queue: Vec<VertexId>,
-    /// Vertices whose count has changed, perhaps several times.
-    changed: Vec<VertexId>,
 }
 
 impl Plain {
     pub(super) fn new(graph: &Digraph, table: &Table<'_>) -> Result<Self, GraphError> {
-        let mut ends = Vec::new();
-        let initial = counts(graph, |vertex| match table.cell(vertex).status {
-            Status::Ended(outcome) => {
+        let (mut ends, mut initial, mut counts) = (Vec::new(), Vec::new(), Vec::new());
+        reserve(&mut initial, table.n_vertices())?;
+        reserve(&mut counts, table.n_vertices())?;
+        initial.extend(graph.vertices().map(|vertex| match table.end(vertex) {
+            Some(outcome) => {
                 ends.extend(label(outcome).map(|label| (vertex, label)));
                 CLOSED
             }
             // At most `MAX_VERTICES`, and so below the labels.
-            _ => u32::try_from(graph.out_degree(vertex)).unwrap_or(super::MAX_VERTICES),
-        })?;
+            None => u32::try_from(table.options(vertex).len()).unwrap_or(super::MAX_VERTICES),
+        }));
         Ok(Self {
             ends,
             initial,
-            labels: Textbook::default(),
+            counts,
+            queue: Vec::new(),
         })
     }
 
     /// Labels until the starts are decided; returns the vertices and edges looked at.
-    pub(super) fn run(&mut self, reversed: &Digraph, target: VertexId, starts: &[VertexId]) -> u64 {
-        let Textbook { counts, queue, .. } = &mut self.labels;
-        counts.clone_from(&self.initial);
-        queue.clear();
+    pub(super) fn run(&mut self, reversed: Rows<'_>, target: VertexId, starts: &[VertexId]) -> u64 {
+        self.counts.clone_from(&self.initial);
+        self.queue.clear();
         for &(vertex, label) in self.ends.iter().filter(|(vertex, _)| *vertex != target) {
-            counts[vertex.index()] = label;
-            queue.push(vertex);
+            self.counts[vertex.index()] = label;
+            self.queue.push(vertex);
         }
-        counts[target.index()] = LOST;
-        queue.push(target);
-        self.initial.len() as u64 + self.labels.run::<false>(reversed, starts)
+        self.counts[target.index()] = LOST;
+        self.queue.push(target);
+        self.initial.len() as u64 + self.propagate(reversed, starts)
     }
 
     pub(super) fn outcome(&self, vertex: VertexId) -> Outcome {
-        self.labels.outcome(vertex)
+        match self.counts[vertex.index()] {
+            WON => Outcome::Win,
+            LOST => Outcome::Loss,
+            _ => Outcome::Draw,
+        }
     }
 
     pub(super) fn memory_usage(&self) -> usize {
         self.ends.capacity() * size_of::<(VertexId, u32)>()
-            + self.initial.capacity() * size_of::<u32>()
-            + self.labels.memory_usage()
-    }
-}
-
-impl Extension {
-    pub(super) fn new(graph: &Digraph, table: &Table<'_>) -> Result<Self, GraphError> {
-        let base = counts(graph, |vertex| match table.cell(vertex).status {
-            Status::Open => table.n_hopes_without_target(vertex),
-            decided => label(decided.outcome()).unwrap_or(CLOSED),
-        })?;
-        let mut labels = Textbook::default();
-        labels.counts.clone_from(&base);
-        Ok(Self { base, labels })
+            + (self.initial.capacity() + self.counts.capacity()) * size_of::<u32>()
+            + self.queue.capacity() * size_of::<VertexId>()
     }
 
-    /// Labels for a target that was drawn until the starts are decided; returns the vertices and edges looked at.
-    pub(super) fn run(&mut self, reversed: &Digraph, target: VertexId, starts: &[VertexId]) -> u64 {
-        self.undo();
-        self.labels.counts[target.index()] = LOST;
-        self.labels.changed.push(target);
-        self.labels.queue.push(target);
-        self.labels.run::<true>(reversed, starts)
-    }
-
-    pub(super) fn outcome(&self, vertex: VertexId) -> Outcome {
-        self.labels.outcome(vertex)
-    }
-
-    pub(super) fn memory_usage(&self) -> usize {
-        self.base.capacity() * size_of::<u32>() + self.labels.memory_usage()
-    }
-
-    fn undo(&mut self) {
-        let Textbook {
-            counts,
-            queue,
-            changed,
-        } = &mut self.labels;
-        if changed.len() > counts.len() / 8 {
-            counts.copy_from_slice(&self.base);
-        } else {
-            for vertex in changed.iter() {
-                counts[vertex.index()] = self.base[vertex.index()];
-            }
-        }
-        changed.clear();
-        queue.clear();
-    }
-}
-
-impl Textbook {
-    fn run<const LOG: bool>(&mut self, reversed: &Digraph, starts: &[VertexId]) -> u64 {
+    fn propagate(&mut self, reversed: Rows<'_>, starts: &[VertexId]) -> u64 {
         let mut work = 0;
         let mut undecided = starts.iter();
         let mut awaited = undecided.next();
@@ -143,38 +86,22 @@ impl Textbook {
             at += 1;
             let sources = reversed.successors(vertex);
             work += 1 + sources.len() as u64;
-            self.tell::<LOG>(self.counts[vertex.index()] == LOST, sources);
+            self.tell(self.counts[vertex.index()] == LOST, sources);
         }
         work
     }
 
-    fn tell<const LOG: bool>(&mut self, lost: bool, sources: &[VertexId]) {
+    fn tell(&mut self, lost: bool, sources: &[VertexId]) {
         for &source in sources {
             let count = &mut self.counts[source.index()];
             if matches!(*count, CLOSED | WON | LOST) {
                 continue;
-            }
-            if LOG {
-                self.changed.push(source);
             }
             *count = if lost { WON } else { *count - 1 };
             if matches!(*count, WON | LOST) {
                 self.queue.push(source);
             }
         }
-    }
-
-    fn outcome(&self, vertex: VertexId) -> Outcome {
-        match self.counts[vertex.index()] {
-            WON => Outcome::Win,
-            LOST => Outcome::Loss,
-            _ => Outcome::Draw,
-        }
-    }
-
-    fn memory_usage(&self) -> usize {
-        self.counts.capacity() * size_of::<u32>()
-            + (self.queue.capacity() + self.changed.capacity()) * size_of::<VertexId>()
     }
 }
 
@@ -184,16 +111,4 @@ const fn label(outcome: Outcome) -> Option<u32> {
         Outcome::Draw => None,
         Outcome::Loss => Some(LOST),
     }
-}
-
-fn counts(graph: &Digraph, count: impl FnMut(VertexId) -> u32) -> Result<Vec<u32>, GraphError> {
-    let mut counts = Vec::new();
-    let refused = |_| GraphError::OutOfMemory {
-        bytes: 4 * u64::from(graph.n_vertices()),
-    };
-    counts
-        .try_reserve_exact(graph.n_vertices() as usize)
-        .map_err(refused)?;
-    counts.extend(graph.vertices().map(count));
-    Ok(counts)
 }

@@ -1,188 +1,259 @@
 //! The labels that a race changes, and their way back. What changes them is in `repair`.
 
-use graph_core::retrograde::Labels;
-use graph_core::{Digraph, GraphError, Outcome, VertexId};
+use graph_core::{Budget, Digraph, GraphError, Outcome, Rows, VertexId};
+use hashbrown::HashMap;
 
+use super::base::Base;
+use super::status::Status;
 use crate::Ends;
-
-/// What is known of a vertex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Status {
-    /// Not decided: a draw, if it stays so.
-    Open,
-    /// Won for the player to move, because of its moves.
-    Won,
-    /// Lost for the player to move, because of its moves.
-    Lost,
-    /// The game ends here with this outcome for the player to move.
-    Ended(Outcome),
-}
-
-impl Status {
-    /// The outcome for the player to move.
-    pub(super) const fn outcome(self) -> Outcome {
-        match self {
-            Self::Open => Outcome::Draw,
-            Self::Won => Outcome::Win,
-            Self::Lost => Outcome::Loss,
-            Self::Ended(outcome) => outcome,
-        }
-    }
-}
-
-/// What a race may change of a vertex.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cell {
-    pub(super) status: Status,
-    is_counted: bool,
-    is_touched: bool,
-    /// Undecided starts of the race are marked.
-    pub(super) is_awaited: bool,
-    /// Options that are not won for the opponent. Like the other counts, it means something once the cell is changed.
-    pub(super) n_hopes: u32,
-    /// Options that are lost for the opponent.
-    pub(super) n_lost: u32,
-    /// Those of them that were decided before this vertex; kept for vertices that are won by their moves.
-    pub(super) n_lost_earlier: u32,
-    /// When it was decided without a target: never changed, and here too to be near.
-    pub(super) decided_at: u32,
-}
-
-/// What the labelling without a target found, never changed.
-#[derive(Clone, Copy, Debug)]
-struct Base {
-    status: Status,
-    /// When it was decided: nothing later has a part in the reason.
-    decided_at: u32,
-}
 
 /// `decided_at` of vertices that were never decided.
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// A cell for every vertex, as it is now, and the way back to what it was without a target.
-///
-/// Options are counted when a cell is first changed, as most never are.
+/// The status of every vertex, as it is now, and the way back to what it was without a target.
 #[derive(Debug)]
 pub(super) struct Table<'g> {
-    graph: &'g Digraph,
-    base: Vec<Base>,
-    cells: Vec<Cell>,
-    /// Vertices that were changed, with what they were.
-    touched: Vec<(VertexId, Cell)>,
+    options: Rows<'g>,
+    statuses: Vec<Status>,
+    /// Whether most vertices have a single move.
+    has_chains: bool,
+    /// Whether some play surely returns.
+    surely_returns: bool,
+    work_of_labelling: u64,
+    /// The decided vertices, in the order in which they were decided without a target.
+    order: Vec<u32>,
+    /// When each vertex was decided without a target: nothing later has a part in the reason. Made when first needed.
+    decided_at: Vec<u32>,
+    looks: Looks,
+    /// The vertices that were changed, with what they were, in the order of the changes.
+    changed: Vec<(VertexId, Status)>,
+    /// The target, and when it was decided.
+    target: Option<(VertexId, u32)>,
 }
 
 impl<'g> Table<'g> {
-    pub(super) fn new(graph: &'g Digraph, ends: &Ends, labels: &Labels) -> Result<Self, GraphError> {
-        let n_vertices = graph.n_vertices() as usize;
-        let bytes = n_vertices as u64 * (size_of::<Base>() + size_of::<Cell>()) as u64;
-        let refused = |_| GraphError::OutOfMemory { bytes };
-        let (mut base, mut cells) = (Vec::new(), Vec::new());
-        base.try_reserve_exact(n_vertices).map_err(refused)?;
-        cells.try_reserve_exact(n_vertices).map_err(refused)?;
-        let mut end = ends.in_order();
-        base.extend(graph.vertices().map(|vertex| {
-            let open = match labels.outcome(vertex.get()) {
-                Outcome::Loss => Status::Lost,
-                Outcome::Draw => Status::Open,
-                Outcome::Win => Status::Won,
-            };
-            Base {
-                status: end(vertex, graph.out_degree(vertex)).map_or(open, Status::Ended),
-                decided_at: NEVER,
-            }
-        }));
-        for (at, &vertex) in (0..).zip(labels.order()) {
-            base[vertex as usize].decided_at = at;
-        }
-        cells.extend(base.iter().map(|base| Cell {
-            status: base.status,
-            is_counted: false,
-            is_touched: false,
-            is_awaited: false,
-            n_hopes: 0,
-            n_lost: 0,
-            n_lost_earlier: 0,
-            decided_at: base.decided_at,
-        }));
+    /// Labels without a target.
+    pub(super) fn new(
+        graph: &'g Digraph,
+        reversed: &Digraph,
+        ends: &Ends,
+        budget: &Budget<'_>,
+    ) -> Result<Self, GraphError> {
+        let base = Base::new(graph, reversed, ends, budget)?;
         Ok(Self {
-            graph,
-            base,
-            cells,
-            touched: Vec::new(),
+            options: graph.rows(),
+            has_chains: base.has_chains(),
+            surely_returns: base.surely_returns(ends),
+            work_of_labelling: base.n_edges_followed + base.order.len() as u64,
+            looks: Looks::new(base.statuses.len())?,
+            statuses: base.statuses,
+            order: base.order,
+            decided_at: Vec::new(),
+            changed: Vec::new(),
+            target: None,
         })
     }
 
-    #[inline]
-    pub(super) fn cell(&self, vertex: VertexId) -> &Cell {
-        &self.cells[vertex.index()]
+    /// Vertices decided and edges followed by the labelling.
+    pub(super) const fn work_of_labelling(&self) -> u64 {
+        self.work_of_labelling
     }
 
-    /// When the vertex was decided without a target.
-    #[inline]
-    pub(super) fn decided_at(&self, vertex: VertexId) -> u32 {
-        self.base[vertex.index()].decided_at
+    /// Whether most vertices have a single move.
+    pub(super) const fn has_chains(&self) -> bool {
+        self.has_chains
     }
 
-    /// A cell to be changed, its options counted; it will be restored.
-    #[inline]
-    pub(super) fn change(&mut self, vertex: VertexId) -> &mut Cell {
-        if !self.cells[vertex.index()].is_touched {
-            self.touch(vertex);
+    /// Whether some play surely returns; if not, it still may.
+    pub(super) const fn surely_returns(&self) -> bool {
+        self.surely_returns
+    }
+
+    pub(super) const fn n_vertices(&self) -> usize {
+        self.statuses.len()
+    }
+
+    /// Makes the order in which vertices were decided known.
+    pub(super) fn know_order(&mut self) -> Result<(), GraphError> {
+        if self.decided_at.is_empty() {
+            self.decided_at = copies(self.statuses.len(), NEVER)?;
+            for (at, vertex) in (0..).zip(core::mem::take(&mut self.order)) {
+                self.decided_at[vertex as usize] = at;
+            }
         }
-        &mut self.cells[vertex.index()]
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn status(&self, vertex: VertexId) -> Status {
+        self.statuses[vertex.index()]
     }
 
     pub(super) fn outcome(&self, vertex: VertexId) -> Outcome {
-        self.cell(vertex).status.outcome()
+        self.status(vertex).outcome()
     }
 
-    /// The options that are not won for the opponent without a target.
-    pub(super) fn n_hopes_without_target(&self, vertex: VertexId) -> u32 {
-        let options = self.graph.successors(vertex).iter();
-        let is_hope = |option: &VertexId| self.base[option.index()].status.outcome() != Outcome::Win;
-        options.map(|option| u32::from(is_hope(option))).sum()
+    /// The outcome for the player to move where the game ends.
+    pub(super) fn end(&self, vertex: VertexId) -> Option<Outcome> {
+        let status = self.status(vertex);
+        status.has_ended().then(|| status.outcome())
+    }
+
+    #[inline]
+    pub(super) fn options(&self, vertex: VertexId) -> &'g [VertexId] {
+        self.options.successors(vertex)
+    }
+
+    /// When the vertex was decided without a target, or at the beginning for the target; the order must be known.
+    #[inline]
+    pub(super) fn decided_at(&self, vertex: VertexId) -> u32 {
+        self.decided_at[vertex.index()]
+    }
+
+    /// The target is lost, before everything else.
+    pub(super) fn declare(&mut self, target: VertexId) {
+        self.set(target, Status::ended(Outcome::Loss));
+        if let Some(decided_at) = self.decided_at.get_mut(target.index()) {
+            self.target = Some((target, core::mem::replace(decided_at, 0)));
+        }
+    }
+
+    /// Changes a vertex until everything is taken back.
+    #[inline]
+    pub(super) fn set(&mut self, vertex: VertexId, status: Status) {
+        let old = core::mem::replace(&mut self.statuses[vertex.index()], status);
+        self.changed.push((vertex, old));
     }
 
     /// Takes back every change.
     pub(super) fn undo(&mut self) {
-        for (vertex, cell) in self.touched.drain(..) {
-            self.cells[vertex.index()] = cell;
+        for (vertex, status) in self.changed.drain(..).rev() {
+            self.statuses[vertex.index()] = status;
         }
+        if let Some((target, decided_at)) = self.target.take() {
+            self.decided_at[target.index()] = decided_at;
+        }
+    }
+
+    /// Whether some option is not won for the opponent.
+    #[inline]
+    pub(super) fn has_hope(&mut self, vertex: VertexId) -> bool {
+        let statuses = &self.statuses;
+        let is_hope = |option: VertexId| !statuses[option.index()].is_won();
+        self.looks
+            .look_round(vertex, self.options.successors(vertex), is_hope)
+    }
+
+    /// Whether some option that was decided earlier is lost for the opponent.
+    #[inline]
+    pub(super) fn has_support(&mut self, vertex: VertexId) -> bool {
+        let (statuses, decided_at) = (&self.statuses, &self.decided_at);
+        let at = decided_at[vertex.index()];
+        let is_support =
+            |option: VertexId| statuses[option.index()].is_lost() && decided_at[option.index()] < at;
+        self.looks
+            .look_round(vertex, self.options.successors(vertex), is_support)
+    }
+
+    /// Options looked at so far.
+    #[inline]
+    pub(super) const fn n_looks(&self) -> u64 {
+        self.looks.n_looked
     }
 
     pub(super) fn memory_usage(&self) -> usize {
-        self.base.capacity() * size_of::<Base>()
-            + self.cells.capacity() * size_of::<Cell>()
-            + self.touched.capacity() * size_of::<(VertexId, Cell)>()
+        self.statuses.capacity() * size_of::<Status>()
+            + (self.order.capacity() + self.decided_at.capacity()) * size_of::<u32>()
+            + self.looks.memory_usage()
+            + self.changed.capacity() * size_of::<(VertexId, Status)>()
+    }
+}
+
+/// The option each vertex is to look at first. What was found there once is likely to be found there again, so that this
+/// is never taken back.
+#[derive(Debug)]
+struct Looks {
+    // Invariant: below the number of options, where there are any; FAR where it does not fit.
+    near: Vec<u8>,
+    /// For vertices that are to look first at an option that does not fit.
+    far: HashMap<VertexId, u32>,
+    /// Options looked at so far.
+    n_looked: u64,
+}
+
+impl Looks {
+    const FAR: u8 = u8::MAX;
+
+    fn new(n_vertices: usize) -> Result<Self, GraphError> {
+        Ok(Self {
+            near: copies(n_vertices, 0)?,
+            far: HashMap::new(),
+            n_looked: 0,
+        })
     }
 
-    fn touch(&mut self, vertex: VertexId) {
-        if !self.cells[vertex.index()].is_counted {
-            self.count_options(vertex);
+    /// Looks for an option of a vertex, from the one that is to be looked at first once round; what is found is looked at
+    /// first from then on.
+    ///
+    /// As long as options only cease to be what is looked for, all looks together are twice round at most.
+    #[inline]
+    fn look_round(&mut self, vertex: VertexId, row: &[VertexId], is_good: impl Fn(VertexId) -> bool) -> bool {
+        let first = match self.near[vertex.index()] {
+            Self::FAR => self.far_look(vertex),
+            near => usize::from(near),
+        };
+        let is_good = |&option: &VertexId| is_good(option);
+        let (before, after) = row.split_at(first);
+        let (place, n_passed) = if let Some(n_passed) = after.iter().position(is_good) {
+            (first + n_passed, n_passed)
+        } else if let Some(place) = before.iter().position(is_good) {
+            (place, after.len() + place)
+        } else {
+            self.n_looked += row.len() as u64;
+            return false;
+        };
+        self.n_looked += 1 + n_passed as u64;
+        if n_passed > 0 {
+            self.keep(vertex, place);
         }
-        let cell = &mut self.cells[vertex.index()];
-        self.touched.push((vertex, *cell));
-        cell.is_touched = true;
+        true
     }
 
-    /// Counts as without a target, whatever has changed since: the changes will be told.
-    fn count_options(&mut self, vertex: VertexId) {
-        let Base { status, decided_at } = self.base[vertex.index()];
-        // All options are won for the opponent.
-        if status == Status::Lost {
-            self.cells[vertex.index()].is_counted = true;
-            return;
+    #[inline]
+    fn keep(&mut self, vertex: VertexId, place: usize) {
+        let near = u8::try_from(place).unwrap_or(Self::FAR);
+        self.near[vertex.index()] = near;
+        if near == Self::FAR {
+            self.keep_far(vertex, place);
         }
-        let (mut n_hopes, mut n_lost, mut n_lost_earlier) = (0, 0, 0);
-        for option in self.graph.successors(vertex) {
-            let option = &self.base[option.index()];
-            let outcome = option.status.outcome();
-            n_hopes += u32::from(outcome != Outcome::Win);
-            n_lost += u32::from(outcome == Outcome::Loss);
-            n_lost_earlier += u32::from(outcome == Outcome::Loss && option.decided_at < decided_at);
-        }
-        let cell = &mut self.cells[vertex.index()];
-        cell.is_counted = true;
-        (cell.n_hopes, cell.n_lost, cell.n_lost_earlier) = (n_hopes, n_lost, n_lost_earlier);
     }
+
+    #[cold]
+    fn far_look(&self, vertex: VertexId) -> usize {
+        self.far.get(&vertex).map_or(0, |&place| place as usize)
+    }
+
+    #[cold]
+    fn keep_far(&mut self, vertex: VertexId, place: usize) {
+        // No row is longer than there are vertices, so this never saturates.
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        self.far.insert(vertex, place);
+    }
+
+    fn memory_usage(&self) -> usize {
+        self.near.capacity() + self.far.capacity() * size_of::<(VertexId, u32)>()
+    }
+}
+
+pub(super) fn reserve<T>(list: &mut Vec<T>, length: usize) -> Result<(), GraphError> {
+    let bytes = (length as u64).saturating_mul(size_of::<T>() as u64);
+    list.try_reserve_exact(length)
+        .map_err(|_| GraphError::OutOfMemory { bytes })
+}
+
+pub(super) fn copies<T: Clone>(length: usize, value: T) -> Result<Vec<T>, GraphError> {
+    let mut copies = Vec::new();
+    reserve(&mut copies, length)?;
+    copies.resize(length, value);
+    Ok(copies)
 }
