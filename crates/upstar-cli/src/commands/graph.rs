@@ -1,7 +1,5 @@
 //! Reading graphs and vertices, for every command that takes a graph.
 
-use std::path::Path;
-
 use formats::{FormatError, GraphFormat, NamedGraph, Numbering, coloured, csr, edges};
 use upstar::graph_core::{BiGraph, GraphError, VertexId};
 use upstar::loopy::OwnedGraph;
@@ -9,22 +7,31 @@ use upstar::loopy::OwnedGraph;
 use crate::arguments::{Common, GraphInput};
 use crate::commands::budget;
 use crate::failure::Failure;
-use crate::input::{self, Input};
+use crate::input::{self, Access, Input};
+use crate::watch;
 
-/// Reads the graph that the arguments name.
+/// What is wanted of a file that holds a graph both ways.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Forward,
+    BothWays,
+}
+
+/// Reads the graph that the arguments name, and its reversal if the file has it.
 pub(super) fn read(common: &Common, input: &GraphInput) -> Result<NamedGraph, Failure> {
-    read_from(common, input.file.as_deref(), input.input, input.one_based)
+    read_wanted(common, input, Wanted::BothWays)
+}
+
+/// Reads the graph that the arguments name, and looks at nothing else.
+pub(super) fn read_forward(common: &Common, input: &GraphInput) -> Result<NamedGraph, Failure> {
+    read_wanted(common, input, Wanted::Forward)
 }
 
 /// Reads a graph: its form is the one asked for, else by the ending of the file, else `edges`.
-pub(super) fn read_from(
-    common: &Common,
-    file: Option<&Path>,
-    form: Option<GraphFormat>,
-    one_based: bool,
-) -> Result<NamedGraph, Failure> {
+fn read_wanted(common: &Common, input: &GraphInput, wanted: Wanted) -> Result<NamedGraph, Failure> {
+    let (file, one_based) = (input.file.as_deref(), input.one_based);
     let by_ending = || file.and_then(|file| GraphFormat::from_extension(file.extension()?.to_str()?));
-    let form = form.or_else(by_ending).unwrap_or(GraphFormat::Edges);
+    let form = input.input.or_else(by_ending).unwrap_or(GraphFormat::Edges);
     if one_based && form != GraphFormat::Edges {
         return Err(Failure::bad(format!(
             "--one-based is for the form edges, not for {form}"
@@ -40,7 +47,15 @@ pub(super) fn read_from(
         && let Some(bytes) = input::map(path)?
     {
         let name = path.display().to_string();
-        return csr::open(bytes, &budget(common)).map_err(|error| failed(&name, &error));
+        watch::phase_takes(bytes.len() as u64 >> 16);
+        if is_beyond_memory(bytes.len() as u64) {
+            input::expect(Access::InOrder);
+        }
+        let opened = match wanted {
+            Wanted::Forward => csr::open_forward(bytes, &budget(common)),
+            Wanted::BothWays => csr::open(bytes, &budget(common)),
+        };
+        return opened.map_err(|error| failed(&name, &error));
     }
     if form == GraphFormat::Edges {
         let (name, reader) = input::open_shared(file)?;
@@ -50,6 +65,11 @@ pub(super) fn read_from(
     let input = Input::open(file)?;
     form.read(input.reader, numbering, &budget(common))
         .map_err(|error| failed(&input.name, &error))
+}
+
+/// Whether a mapped graph of so many bytes does not fit in memory beside what it takes to solve it.
+pub(super) fn is_beyond_memory(n_bytes: u64) -> bool {
+    n_bytes > watch::most_memory() / 5 * 4
 }
 
 /// Reads a two-coloured graph in its one form.

@@ -12,7 +12,7 @@ use upstar::loopy::{
 };
 
 use super::SCHEMA;
-use crate::arguments::{Common, Format, GraphInput, Verify};
+use crate::arguments::{Common, Format, Verify};
 use crate::commands::{budget, graph};
 use crate::failure::Failure;
 use crate::input::Input;
@@ -47,15 +47,11 @@ pub(super) fn verify(common: &Common, command: &Verify, input: Input) -> Result<
     let file = certificate::read(input.reader, &budget(common))
         .map_err(|error| graph::failed(&input.name, &error))?;
     watch::phase("reading the graph", 0);
-    let subject = GraphInput {
-        file: Some(command.subject.clone()),
-        input: command.input,
-        one_based: command.one_based,
-    };
+    let subject = super::subject(command);
     let numbered = |vertex, numbering: Numbering| numbering.number(vertex).to_string();
     match &file.heading.rules {
         Rules::Impartial(ends) => {
-            let graph = graph::read(common, &subject)?;
+            let graph = graph::read_forward(common, &subject)?;
             let digraph = graph.graph();
             let checked = match &file.claims {
                 Claims::Table(table) => check_table(common, digraph, ends, &file.heading, table)?,
