@@ -49,10 +49,12 @@ use graph_core::{Budget, Digraph, EdgeSum, Starts, Table, TableError};
 
 use crate::{FormatError, NamedGraph, Numbering, VertexNames};
 
-use header::{Header, Kind, Section};
+pub(crate) use header::Kind;
+use header::{Header, Section};
 use input::Input;
 pub use rows::write_rows;
-pub use writer::write;
+pub(crate) use writer::{SendBytes, write_sections};
+pub use writer::{write, write_reversing};
 
 const MAGIC: [u8; 8] = [0x89, b'U', b'P', b'G', b'\r', b'\n', 0x1a, b'\n'];
 
@@ -245,14 +247,13 @@ fn graph_of(header: &Header, part: Part, tables: &mut impl Tables) -> Result<Nam
     let sum = has_reversed.then(|| EdgeSum::new(RandomState::new().hash_one(header.n_edges)));
     let graph = digraph(header, kinds, sum, tables)?;
     let (graph, edges) = graph.ok_or_else(|| header.misses("the starts and the targets of the graph"))?;
-    let reversed = match sum {
-        Some(sum) => digraph(header, reversed_kinds, Some(sum.turned_round()), tables)?,
-        None => {
-            for section in reversed_kinds.iter().filter_map(|&kind| header.section(kind)) {
-                tables.pass_over(section)?;
-            }
-            None
+    let reversed = if let Some(sum) = sum {
+        digraph(header, reversed_kinds, Some(sum.turned_round()), tables)?
+    } else {
+        for section in reversed_kinds.iter().filter_map(|&kind| header.section(kind)) {
+            tables.pass_over(section)?;
         }
+        None
     };
     let names = match (header.section(Kind::NameEnds), header.section(Kind::Names)) {
         (Some(ends), Some(text)) => Some(names(ends, text, tables)?),

@@ -105,6 +105,7 @@ impl<'a> StartsView<'a> {
 /// let rows = graph.rows();
 /// assert_eq!(rows.successors(VertexId::new(0)), graph.successors(VertexId::new(0)));
 /// assert_eq!(rows.out_degree(VertexId::new(2)), 0);
+/// assert_eq!(rows.successors_of_all(0..3), graph.targets());
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -140,6 +141,21 @@ impl<'a> Rows<'a> {
     pub fn out_degree(self, vertex: VertexId) -> usize {
         let (start, end) = self.bounds(vertex);
         end - start
+    }
+
+    /// Returns the heads of all edges that leave these vertices, row after row.
+    ///
+    /// # Panics
+    ///
+    /// When the graph has fewer vertices, or the range is turned round.
+    #[inline]
+    #[must_use]
+    pub fn successors_of_all(self, vertices: Range<u32>) -> &'a [VertexId] {
+        let place = |row: u32| match self.starts {
+            StartsView::Narrow(table) => table[row as usize].index(),
+            StartsView::Wide(table) => table[row as usize].index(),
+        };
+        &self.targets[place(vertices.start)..place(vertices.end)]
     }
 
     /// Where a row is among the targets.

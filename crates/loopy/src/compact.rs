@@ -2,15 +2,13 @@
 //! file form is another crate's business.
 
 use core::fmt;
-#[cfg(feature = "parallel")]
 use core::num::NonZeroUsize;
+use core::ops::Range;
 
 use graph_core::{Budget, GraphError, Outcome};
 
-use crate::checker::check_all;
-#[cfg(feature = "parallel")]
-use crate::checker::check_all_in_parallel;
-use crate::claim::{Claim, Claims};
+use crate::checker::{check_all, check_all_with};
+use crate::claim::{Claim, Claims, DRAW, UNKNOWN};
 use crate::{Certificate, CertificateError, GameGraph, Verified};
 
 /// A [`Certificate`] in a few bits a state, as good to check and as quick to look up.
@@ -82,6 +80,25 @@ impl Parity {
             },
         }
     }
+
+    /// What an odd code is to be joined with to say a loss.
+    const fn flip(self) -> u64 {
+        match self {
+            Self::Free | Self::OddWins => 0,
+            Self::EvenWins => 1,
+        }
+    }
+
+    /// By how much the code of a win is above that of the loss it leads to, in one ply less.
+    const fn more_for_win(self) -> u64 {
+        match self {
+            Self::Free => 3,
+            Self::OddWins | Self::EvenWins => 1,
+        }
+    }
+
+    /// By how much the code of a loss is above that of the win it leads to.
+    const MORE_FOR_LOSS: u64 = 1;
 
     /// The claim with this code. One that no claim has says a number of plies that no game has.
     #[inline]
@@ -279,6 +296,45 @@ impl CompactCertificate {
         check_all(self, graph, ends, budget)
     }
 
+    /// [`CompactCertificate::verify`] by up to so many threads, which also call `look` for some moves that were just
+    /// looked at, while they are in the cache: with the mover and the vertices that they leave. Returned is what it
+    /// returned, in the order of the states; all of them are looked at. Without the feature `parallel` there is one thread.
+    ///
+    /// # Errors
+    ///
+    /// As for [`CompactCertificate::verify`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`CompactCertificate::verify`], beside what `look` does; extra space for what it returns, once for 8192
+    /// states.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::num::NonZeroUsize;
+    /// use graph_core::{Budget, Digraph};
+    /// use loopy::{CompactCertificate, Ends, PlayConvention, classify};
+    /// let graph = Digraph::from_edges(4, &[(0, 1), (1, 0), (1, 2), (3, 3)])?;
+    /// let (ends, budget) = (Ends::new(PlayConvention::Normal), Budget::unlimited());
+    /// let found = classify(&graph, &ends, &budget)?;
+    /// let compact = CompactCertificate::of(found.certificate(), &budget)?;
+    /// let look = |(), vertices| vertices;
+    /// let (verified, looked) = compact.verify_with(&graph, &ends, NonZeroUsize::MIN, look, &budget)?;
+    /// assert_eq!((verified.n_edges, looked), (4, vec![0..4]));
+    /// # Ok::<(), loopy::CertificateError>(())
+    /// ```
+    pub fn verify_with<G: GameGraph, T: Send>(
+        &self,
+        graph: &G,
+        ends: &G::Ends,
+        n_threads: NonZeroUsize,
+        look: impl Fn(G::Mover, Range<u32>) -> T + Sync,
+        budget: &Budget<'_>,
+    ) -> Result<(Verified, Vec<T>), CertificateError> {
+        check_all_with(self, graph, ends, n_threads, &look, budget)
+    }
+
     /// [`CompactCertificate::verify`] by up to so many threads: the same answer, and of several wrong claims the same.
     /// The watch is called by the calling thread only.
     ///
@@ -297,7 +353,7 @@ impl CompactCertificate {
         budget: &Budget<'_>,
         n_threads: NonZeroUsize,
     ) -> Result<Verified, CertificateError> {
-        check_all_in_parallel(self, graph, ends, budget, n_threads)
+        check_all_with(self, graph, ends, n_threads, &|_, _| (), budget).map(|(verified, _)| verified)
     }
 
     /// Returns the bytes this certificate holds on the heap.
@@ -321,6 +377,17 @@ impl CompactCertificate {
         let bit = state * usize::from(self.width);
         let bytes = self.codes[bit / 8..].first_chunk().copied().unwrap_or_default();
         u64::from_le_bytes(bytes) >> (bit % 8) & Self::escape(self.width)
+    }
+
+    /// The first code that is looked for elsewhere, or that no claim has.
+    #[inline]
+    fn first_unknown(&self) -> u64 {
+        let rank = u64::from(Certificate::NO_RANK);
+        let first = match self.parity {
+            Parity::Free => 1 + 2 * rank,
+            Parity::OddWins | Parity::EvenWins => 1 + rank,
+        };
+        first.min(Self::escape(self.width))
     }
 
     #[cold]
@@ -361,6 +428,32 @@ impl Claims for CompactCertificate {
             length,
             expected,
         })
+    }
+
+    /// In units of codes, as the player who moves sees them: twice plies where outcomes are told.
+    #[inline]
+    fn weight(&self, state: usize) -> u64 {
+        let code = self.code(state);
+        let is_good = (code ^ self.parity.flip()) & 1 == 1;
+        let weight = if is_good { code } else { 2 * DRAW - code };
+        let weight = if code == 0 { DRAW } else { weight };
+        if code < self.first_unknown() {
+            weight
+        } else {
+            UNKNOWN
+        }
+    }
+
+    #[inline]
+    fn follows_from(&self, state: usize, least: u64) -> bool {
+        let expected = if least < DRAW {
+            least + self.parity.more_for_win()
+        } else {
+            2 * DRAW - least + Parity::MORE_FOR_LOSS
+        };
+        let expected = if least == DRAW { 0 } else { expected };
+        let code = self.code(state);
+        code == expected && code < self.first_unknown() && least != UNKNOWN
     }
 
     #[inline]

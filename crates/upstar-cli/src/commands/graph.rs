@@ -1,6 +1,7 @@
 //! Reading graphs and vertices, for every command that takes a graph.
 
-use formats::{FormatError, GraphFormat, NamedGraph, Numbering, coloured, csr, edges};
+use formats::edges::ReadGraph;
+use formats::{FormatError, GraphFormat, NamedGraph, Numbering, Scratch, SpilledGraph, coloured, csr, edges};
 use upstar::graph_core::{BiGraph, GraphError, VertexId};
 use upstar::loopy::OwnedGraph;
 
@@ -8,7 +9,8 @@ use crate::arguments::{Common, GraphInput};
 use crate::commands::budget;
 use crate::failure::Failure;
 use crate::input::{self, Access, Input};
-use crate::watch;
+use crate::output::Output;
+use crate::{scratch, watch};
 
 /// What is wanted of a file that holds a graph both ways.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,21 +29,9 @@ pub(super) fn read_forward(common: &Common, input: &GraphInput) -> Result<NamedG
     read_wanted(common, input, Wanted::Forward)
 }
 
-/// Reads a graph: its form is the one asked for, else by the ending of the file, else `edges`.
 fn read_wanted(common: &Common, input: &GraphInput, wanted: Wanted) -> Result<NamedGraph, Failure> {
-    let (file, one_based) = (input.file.as_deref(), input.one_based);
-    let by_ending = || file.and_then(|file| GraphFormat::from_extension(file.extension()?.to_str()?));
-    let form = input.input.or_else(by_ending).unwrap_or(GraphFormat::Edges);
-    if one_based && form != GraphFormat::Edges {
-        return Err(Failure::bad(format!(
-            "--one-based is for the form edges, not for {form}"
-        )));
-    }
-    let numbering = if one_based {
-        Numbering::OneBased
-    } else {
-        Numbering::ZeroBased
-    };
+    let file = input.file.as_deref();
+    let (form, numbering) = form(input)?;
     if let Some(path) =
         file.filter(|path| form == GraphFormat::Csr && !common.no_map && path.as_os_str() != "-")
         && let Some(bytes) = input::map(path)?
@@ -65,6 +55,40 @@ fn read_wanted(common: &Common, input: &GraphInput, wanted: Wanted) -> Result<Na
     let input = Input::open(file)?;
     form.read(input.reader, numbering, &budget(common))
         .map_err(|error| failed(&input.name, &error))
+}
+
+/// Reads a graph as [`read`] does, but in files when it is text that does not fit in memory.
+pub(super) fn read_or_spill<'a>(
+    common: &Common,
+    input: &GraphInput,
+    scratch: Scratch<'a>,
+) -> Result<ReadGraph<'a>, Failure> {
+    let (form, numbering) = form(input)?;
+    if form != GraphFormat::Edges {
+        return read(common, input).map(ReadGraph::InMemory);
+    }
+    let (name, reader) = input::open_shared(input.file.as_deref())?;
+    let (threads, most) = (common.threads(), scratch::most_in_memory());
+    edges::read_or_spill(reader, numbering, threads, most, scratch, &budget(common))
+        .map_err(|error| failed(&name, &error))
+}
+
+/// The form of a graph: the one asked for, else by the ending of the file, else `edges`; and its numbering.
+fn form(input: &GraphInput) -> Result<(GraphFormat, Numbering), Failure> {
+    let file = input.file.as_deref();
+    let by_ending = || file.and_then(|file| GraphFormat::from_extension(file.extension()?.to_str()?));
+    let form = input.input.or_else(by_ending).unwrap_or(GraphFormat::Edges);
+    if input.one_based && form != GraphFormat::Edges {
+        return Err(Failure::bad(format!(
+            "--one-based is for the form edges, not for {form}"
+        )));
+    }
+    let numbering = if input.one_based {
+        Numbering::OneBased
+    } else {
+        Numbering::ZeroBased
+    };
+    Ok((form, numbering))
 }
 
 /// Whether a mapped graph of so many bytes does not fit in memory beside what it takes to solve it.
@@ -133,18 +157,36 @@ pub(super) fn unsolved(error: &GraphError) -> Failure {
     }
 }
 
-/// The graph beside its reversal, for the form that keeps it.
-pub(super) fn with_reversed(graph: NamedGraph, form: GraphFormat) -> Result<NamedGraph, Failure> {
-    if form != GraphFormat::Csr {
-        return Err(Failure::bad(format!(
-            "--with-reverse is for the form csr, not for {form}"
-        )));
-    }
-    if graph.reversed().is_some() {
-        return Ok(graph);
-    }
+/// The graph beside its reversal.
+pub(super) fn with_reversed(graph: NamedGraph) -> Result<NamedGraph, Failure> {
     let reversed = graph.graph().reversed().map_err(|error| unsolved(&error))?;
     Ok(graph.with_reversed(reversed))
+}
+
+/// Writes a graph that is not in memory, in the form `csr` or `edges`.
+pub(super) fn write_spilled(
+    common: &Common,
+    graph: SpilledGraph<'_>,
+    form: GraphFormat,
+    with_reverse: bool,
+) -> Result<(), Failure> {
+    let graph = if with_reverse {
+        watch::phase("reversing", 0);
+        graph.with_reversed(&budget(common)).map_err(unwritten)?
+    } else {
+        graph
+    };
+    watch::phase("writing", 0);
+    let mut out = Output::open(common.output.as_deref())?;
+    if !matches!(out, Output::File { .. }) {
+        watch::answering();
+    }
+    let written = match form {
+        GraphFormat::Csr => graph.write_csr(&mut out),
+        _ => graph.write_edges(&mut out),
+    };
+    written.map_err(unwritten)?;
+    out.finish()
 }
 
 /// Finds a vertex by its name or number.

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use formats::Numbering;
-use formats::certificate::{self, CertifiedGraph, Claims, Heading, Rules};
+use formats::certificate::{self, CertifiedGraph, Claims, EdgesChecksum, Heading, Rules};
 use serde_json::{Map, Value, json};
 use upstar::graph_core::{BiGraph, Outcome, VertexId};
 use upstar::loopy::{
@@ -103,13 +103,25 @@ fn check_table<G: CertifiedGraph + Sync>(
     heading: &Heading,
     table: &CompactCertificate,
 ) -> Result<Checked, Failure> {
-    if !heading.is_of(graph) {
+    if !heading.has_sizes_of(graph) {
         return Ok(Err(another_graph(graph, heading)));
     }
     watch::phase("checking", heading.n_states() + heading.n_edges);
-    match table.verify_in_parallel(graph, ends, &budget(common), common.threads()) {
-        Ok(verified) => Ok(Ok(Holds::Table(verified))),
+    // The checksum of the graph is computed on the way.
+    let look = |mover, vertices| EdgesChecksum::of(graph, mover, vertices);
+    match table.verify_with(graph, ends, common.threads(), look, &budget(common)) {
+        Ok((verified, parts)) => {
+            let checksum = certificate::graph_checksum_of_parts(graph, parts);
+            let is_of = checksum == heading.graph_checksum;
+            Ok(if is_of {
+                Ok(Holds::Table(verified))
+            } else {
+                Err(another_graph(graph, heading))
+            })
+        }
         Err(CertificateError::Graph(error)) => Err(graph::unsolved(&error)),
+        // Of another graph nothing need hold.
+        Err(_) if !heading.is_of(graph) => Ok(Err(another_graph(graph, heading))),
         Err(error) => Ok(Err(Refutation {
             vertex: error.vertex(),
             reason: error.to_string(),
