@@ -334,39 +334,3 @@ mod signals {
         }
     }
 }
-
-/// The graph takes 30 MB in its file, and the program may keep 24: it solves the graph where it lies.
-#[test]
-fn a_file_larger_than_memory_is_solved_and_checked() {
-    let folder = Folder::new();
-    folder.answers(&["generate", "random", "700000", "--to", "csr", "-o", "large.csr"]);
-    let both_ways = ["--to", "csr", "--with-reverse", "-o", "both.csr"];
-    folder.answers(&[&["convert", "large.csr"][..], &both_ways].concat());
-    let solve = |more: &[&str]| folder.answers(&[&["solve", "both.csr", "--summary"][..], more].concat());
-    let expected = solve(&["--certificate", "proof.cert"]);
-    for threads in ["1", "2"] {
-        let limits = ["--max-memory", "24M", "--threads", threads];
-        let found = solve(&[&limits[..], &["--certificate", "again.cert"]].concat());
-        assert_eq!(found, expected);
-        let [first, second] =
-            ["proof.cert", "again.cert"].map(|name| fs::read(folder.path().join(name)).unwrap());
-        assert!(first == second);
-        let verify = [&["verify", "both.csr", "again.cert"][..], &limits].concat();
-        assert!(folder.answers(&verify).starts_with("ok: "));
-    }
-    // What is not wanted of the file is not looked at: a reversal with other bytes is noticed by who solves.
-    let mut altered = fs::read(folder.path().join("both.csr")).unwrap();
-    let last = altered.len() - 1;
-    altered[last] ^= 1;
-    fs::write(folder.path().join("both.csr"), &altered).unwrap();
-    assert!(
-        folder
-            .answers(&["verify", "both.csr", "proof.cert"])
-            .starts_with("ok: ")
-    );
-    let run = folder.upstar(&["solve", "both.csr", "--max-memory", "24M"]);
-    assert!(
-        run.status == 2 && run.stderr.contains("bytes were altered"),
-        "{run:?}"
-    );
-}
