@@ -1,22 +1,19 @@
 //! The walk of the checker: once over every state and every edge, in blocks of vertices. The rule for one state is in
 //! `claim`, the tables that are walked over in `certificate` and `compact`; no solver uses this file.
 
+pub(crate) mod blocks;
+
 use core::num::NonZeroUsize;
 use core::ops::Range;
-#[cfg(feature = "parallel")]
-use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-#[cfg(feature = "parallel")]
-use std::{
-    sync::{Mutex, PoisonError},
-    thread,
-};
 
 use graph_core::{Budget, Outcome, VertexId};
 
-use crate::certificate::{CertificateError, Counts, Verified};
+use crate::certificate::{CertificateError, Verified};
 use crate::claim::{Claim, Claims, UNKNOWN, check, follows};
+use blocks::{Tally, check_blocks};
+
+use crate::Ends;
 use crate::game_graph::{GameGraph, Mover, n_vertices, state_number};
-use crate::{Certificate, Ends};
 
 /// Checks every claim of a table, in the order of states; units of work are states and edges.
 pub(crate) fn check_all<G: GameGraph, C: Claims>(
@@ -25,13 +22,13 @@ pub(crate) fn check_all<G: GameGraph, C: Claims>(
     ends: &G::Ends,
     budget: &Budget<'_>,
 ) -> Result<Verified, CertificateError> {
-    let walk = Walk::new(claims, graph, ends)?;
-    check_one_by_one(&walk, &|_, _| (), budget).map(|(verified, _)| verified)
+    let checked = check_all_with(claims, graph, ends, NonZeroUsize::MIN, &|_, _| (), budget);
+    checked.map(|(verified, _)| verified)
 }
 
 /// [`check_all`] by several threads: the same answer, and of several wrong claims the same one. After each block `look` is
 /// called with it; what it returned is returned, in the order of the blocks.
-pub(crate) fn check_all_with<G: GameGraph, C: Claims + Sync, T: Send>(
+pub(crate) fn check_all_with<G: GameGraph, C: Claims, T: Send>(
     claims: &C,
     graph: &G,
     ends: &G::Ends,
@@ -40,141 +37,12 @@ pub(crate) fn check_all_with<G: GameGraph, C: Claims + Sync, T: Send>(
     budget: &Budget<'_>,
 ) -> Result<(Verified, Vec<T>), CertificateError> {
     let walk = Walk::new(claims, graph, ends)?;
-    #[cfg(feature = "parallel")]
-    if n_threads.get().min(walk.n_blocks()) > 1 {
-        return check_in_parallel(&walk, look, budget, n_threads);
-    }
-    let _ = n_threads;
-    check_one_by_one(&walk, look, budget)
-}
-
-fn check_one_by_one<G: GameGraph, C: Claims, T>(
-    walk: &Walk<'_, G, C>,
-    look: &impl Fn(G::Mover, Range<u32>) -> T,
-    budget: &Budget<'_>,
-) -> Result<(Verified, Vec<T>), CertificateError> {
-    let mut meter = budget.meter();
-    let mut tally = Tally::default();
-    let mut seen = Vec::new();
-    for number in 0..walk.n_blocks() {
+    let check = |number| {
         let (mover, vertices) = walk.block(number);
-        let block = walk.check_vertices(vertices.clone(), mover)?;
-        seen.push(look(mover, vertices));
-        meter.spend(block.work()).map_err(CertificateError::Graph)?;
-        tally.add(&block);
-    }
-    Ok((tally.verified(), seen))
-}
-
-#[cfg(feature = "parallel")]
-fn check_in_parallel<G: GameGraph, C: Claims + Sync, T: Send>(
-    walk: &Walk<'_, G, C>,
-    look: &(impl Fn(G::Mover, Range<u32>) -> T + Sync),
-    budget: &Budget<'_>,
-    n_threads: NonZeroUsize,
-) -> Result<(Verified, Vec<T>), CertificateError> {
-    let n_others = n_threads.get().min(walk.n_blocks()).saturating_sub(1);
-    let shared = Shared::new(walk.n_blocks());
-    let mut meter = budget.meter();
-    let stopped = thread::scope(|scope| {
-        for _ in 0..n_others {
-            scope.spawn(|| while shared.check_next(walk, look) {});
-        }
-        while shared.check_next(walk, look) {
-            let more = shared.n_done.load(Ordering::Relaxed) - meter.done();
-            if let Err(error) = meter.spend(more) {
-                shared.is_stopped.store(true, Ordering::Relaxed);
-                return Err(CertificateError::Graph(error));
-            }
-        }
-        Ok(())
-    });
-    // What the others did last is told as well, so that a watch hears of all work for any number of threads.
-    let rest = shared.n_done.load(Ordering::Relaxed) - meter.done();
-    let stopped = stopped.and_then(|()| meter.spend(rest).map_err(CertificateError::Graph));
-    let mut found = unpoisoned(shared.found.into_inner());
-    match (stopped, found.refuted) {
-        (Err(error), _) | (Ok(()), Some((_, error))) => Err(error),
-        (Ok(()), None) => {
-            found.seen.sort_unstable_by_key(|&(number, _)| number);
-            let seen = found.seen.into_iter().map(|(_, seen)| seen).collect();
-            Ok((found.tally.verified(), seen))
-        }
-    }
-}
-
-/// What the threads share. Blocks are taken in order, so that all before a wrong one are looked at.
-#[cfg(feature = "parallel")]
-struct Shared<T> {
-    n_blocks: usize,
-    next: AtomicUsize,
-    /// The first block that is known to be wrong.
-    first_wrong: AtomicUsize,
-    is_stopped: AtomicBool,
-    n_done: AtomicU64,
-    found: Mutex<Found<T>>,
-}
-
-#[cfg(feature = "parallel")]
-struct Found<T> {
-    tally: Tally,
-    /// What was seen of each block, by its number.
-    seen: Vec<(usize, T)>,
-    refuted: Option<(usize, CertificateError)>,
-}
-
-#[cfg(feature = "parallel")]
-impl<T> Shared<T> {
-    fn new(n_blocks: usize) -> Self {
-        Self {
-            n_blocks,
-            next: AtomicUsize::new(0),
-            first_wrong: AtomicUsize::new(usize::MAX),
-            is_stopped: AtomicBool::new(false),
-            n_done: AtomicU64::new(0),
-            found: Mutex::new(Found {
-                tally: Tally::default(),
-                seen: Vec::new(),
-                refuted: None,
-            }),
-        }
-    }
-
-    /// Checks one block more; false when there is none that matters.
-    fn check_next<G: GameGraph, C: Claims>(
-        &self,
-        walk: &Walk<'_, G, C>,
-        look: &impl Fn(G::Mover, Range<u32>) -> T,
-    ) -> bool {
-        let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let is_beyond = number >= self.n_blocks || number > self.first_wrong.load(Ordering::Relaxed);
-        if is_beyond || self.is_stopped.load(Ordering::Relaxed) {
-            return false;
-        }
-        let (mover, vertices) = walk.block(number);
-        let block = walk.check_vertices(vertices.clone(), mover);
-        let block = block.map(|block| (block, look(mover, vertices)));
-        let mut found = unpoisoned(self.found.lock());
-        match block {
-            Ok((block, seen)) => {
-                found.seen.push((number, seen));
-                self.n_done.fetch_add(block.work(), Ordering::Relaxed);
-                found.tally.add(&block);
-            }
-            Err(error) => {
-                self.first_wrong.fetch_min(number, Ordering::Relaxed);
-                if found.refuted.as_ref().is_none_or(|&(first, _)| number < first) {
-                    found.refuted = Some((number, error));
-                }
-            }
-        }
-        true
-    }
-}
-
-#[cfg(feature = "parallel")]
-fn unpoisoned<T>(result: Result<T, PoisonError<T>>) -> T {
-    result.unwrap_or_else(PoisonError::into_inner)
+        let tally = walk.check_vertices(vertices.clone(), mover)?;
+        Ok((tally, look(mover, vertices)))
+    };
+    check_blocks(walk.n_blocks(), n_threads, &check, budget)
 }
 
 /// A table against its graph.
@@ -362,45 +230,5 @@ fn ends_from(ends: &Ends, start: u32) -> impl FnMut(VertexId, usize) -> Option<O
             Some(*outcome)
         }
         _ => (n_options == 0).then_some(stuck),
-    }
-}
-
-/// What was looked at, and held.
-#[derive(Default)]
-struct Tally {
-    counts: Counts,
-    greatest: Option<u32>,
-    n_edges: u64,
-}
-
-impl Tally {
-    fn count(&mut self, claim: Claim, n_options: usize) {
-        // Sums instead of branches.
-        self.counts.wins += u64::from(claim.outcome == Outcome::Win);
-        self.counts.losses += u64::from(claim.outcome == Outcome::Loss);
-        self.counts.draws += u64::from(claim.outcome == Outcome::Draw);
-        let plies = (claim.rank != Certificate::NO_RANK).then_some(claim.rank);
-        self.greatest = self.greatest.max(plies);
-        self.n_edges += n_options as u64;
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.counts.wins += other.counts.wins;
-        self.counts.losses += other.counts.losses;
-        self.counts.draws += other.counts.draws;
-        self.greatest = self.greatest.max(other.greatest);
-        self.n_edges += other.n_edges;
-    }
-
-    const fn work(&self) -> u64 {
-        self.counts.wins + self.counts.losses + self.counts.draws + self.n_edges
-    }
-
-    const fn verified(&self) -> Verified {
-        Verified {
-            counts: self.counts,
-            greatest_remoteness: self.greatest,
-            n_edges: self.n_edges,
-        }
     }
 }

@@ -26,7 +26,7 @@ impl Claim {
 }
 
 /// A table of claims, one a state.
-pub(crate) trait Claims {
+pub(crate) trait Claims: Sync {
     /// An error unless there is one claim for each of so many states.
     fn check_length(&self, expected: u64) -> Result<(), CertificateError>;
 
