@@ -10,7 +10,8 @@ const PAGE: &str = "docs/architecture.md";
 
 /// A crate, by its folder, and what it may depend on; dependencies of its tests are free.
 const LAYERS: &[(&str, MayDependOn)] = &[
-    ("graph-core", Only(&[])),
+    ("memory-hints", Only(&[])),
+    ("graph-core", Only(&["memory-hints"])),
     ("carryless", Only(&[])),
     ("mapped", Only(&[])),
     ("impartial", Only(&["graph-core", "carryless"])),

@@ -1,13 +1,17 @@
 //! Labelling from a list of edges in memory to labels and remoteness, on large graphs, beside a contest program: takes
-//! minutes and gigabytes, so that outside of `cargo bench` every family is small. Families can be named; with `DUMP=FILE` in
-//! the environment the edges are written there, for programs in other languages to be timed on: the number of vertices in
-//! 8 bytes, then tail and head of each edge in 4, all little-endian.
+//! minutes and gigabytes, so that outside of `cargo bench` every family is small. Families can be named, and ways:
+//! `contest`, `by-graph`, `one-thread`, `two-threads`. Every run has a process of its own, so that none finds the memory
+//! as another left it. With `DUMP=FILE` in the environment the edges are left there, for programs in other languages to
+//! be timed on: the number of vertices in 8 bytes, then tail and head of each edge in 4, all little-endian.
 #![expect(clippy::print_stdout, reason = "figures are what it is for")]
 #![expect(clippy::cast_precision_loss, reason = "sizes become shares and ratios")]
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::time::{Duration, Instant};
-use std::{env, fs};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+use std::{env, fs, process};
 
 use bench::{PlainLabel, plain_classify_edges, processor_seconds};
 use graph_core::families::{DEFAULT_SEED, Layered, Pursuit, Random, Rmat, Robber, path, path_permuted};
@@ -116,23 +120,62 @@ fn pursuit(is_small: bool, robber: Robber) -> Result<Digraph, GraphError> {
 
 type Edges = Vec<(u32, u32)>;
 
-/// What was found, and at what price.
+/// What a run found, and at what price: what its process prints, in one line.
+#[derive(Clone, Debug)]
 struct Run {
-    name: String,
     build: Spent,
     solve: Spent,
     /// The most that was resident beyond what was before, in bytes, where the system tells.
-    peak: Option<u64>,
-    /// For each vertex.
-    outcomes: Vec<Outcome>,
-    ranks: Option<Vec<u32>>,
+    peak: Option<f64>,
+    /// The shares of wins and losses in percent, and the greatest remoteness.
+    found: (u32, u32, u32),
+    /// Of outcomes and remoteness, vertex by vertex.
+    hash: u64,
 }
 
-/// Time by the clock on the wall, and of all processors together where the system tells.
-#[derive(Clone, Copy)]
+/// Seconds by the clock on the wall, and of all processors together where the system tells.
+#[derive(Clone, Copy, Debug)]
 struct Spent {
-    wall: Duration,
+    wall: f64,
     processors: Option<f64>,
+}
+
+impl Run {
+    fn to_line(&self) -> String {
+        let or_nan = |number: Option<f64>| number.unwrap_or(f64::NAN);
+        let times =
+            [self.build, self.solve].map(|spent| format!("{} {}", spent.wall, or_nan(spent.processors)));
+        let (wins, losses, greatest) = self.found;
+        format!(
+            "{} {} {} {wins} {losses} {greatest} {}",
+            times[0],
+            times[1],
+            or_nan(self.peak),
+            self.hash
+        )
+    }
+
+    fn of_line(line: &str) -> Option<Self> {
+        let words: Vec<_> = line.split_whitespace().collect();
+        let [numbers @ .., wins, losses, greatest, hash] = words.as_slice() else {
+            return None;
+        };
+        let numbers: Vec<f64> = numbers.iter().filter_map(|word| word.parse().ok()).collect();
+        let number = |at: usize| numbers.get(at).copied();
+        let spent = |at: usize| {
+            Some(Spent {
+                wall: number(at)?,
+                processors: number(at + 1).filter(|number| !number.is_nan()),
+            })
+        };
+        Some(Self {
+            build: spent(0)?,
+            solve: spent(2)?,
+            peak: number(4).filter(|number| !number.is_nan()),
+            found: (wins.parse().ok()?, losses.parse().ok()?, greatest.parse().ok()?),
+            hash: hash.parse().ok()?,
+        })
+    }
 }
 
 struct Watch {
@@ -151,7 +194,7 @@ impl Watch {
     fn spent(&self) -> Spent {
         let processors = processor_seconds().zip(self.processors);
         Spent {
-            wall: self.start.elapsed(),
+            wall: self.start.elapsed().as_secs_f64(),
             processors: processors.map(|(now, start)| now - start),
         }
     }
@@ -165,11 +208,7 @@ fn resident(field: &str) -> Option<u64> {
 }
 
 /// Runs what builds and then what solves; the peak is that of both.
-fn measured<B>(
-    name: String,
-    build: impl FnOnce() -> B,
-    solve: impl FnOnce(B) -> (Vec<Outcome>, Option<Vec<u32>>),
-) -> Run {
+fn measured<B>(build: impl FnOnce() -> B, solve: impl FnOnce(B) -> (Vec<Outcome>, Vec<u32>)) -> Run {
     let before = resident("VmRSS:");
     // Resets the peak, where the system has one.
     let has_peak = fs::write("/proc/self/clear_refs", "5").is_ok();
@@ -180,19 +219,32 @@ fn measured<B>(
     let (outcomes, ranks) = solve(made);
     let solve = watch.spent();
     let peak = resident("VmHWM:").filter(|_| has_peak);
+    let mut hasher = DefaultHasher::new();
+    outcomes.hash(&mut hasher);
+    ranks.hash(&mut hasher);
     Run {
-        name,
         build,
         solve,
-        peak: peak.zip(before).map(|(peak, before)| peak.saturating_sub(before)),
-        outcomes,
-        ranks,
+        peak: peak
+            .zip(before)
+            .map(|(peak, before)| peak.saturating_sub(before) as f64),
+        found: found(&outcomes, &ranks),
+        hash: hasher.finish(),
     }
 }
 
+type Way = fn(n_vertices: u32, edges: &Edges) -> Run;
+
+/// The contest program comes first: the others are compared with it.
+const WAYS: [(&str, Way); 4] = [
+    ("contest", contest),
+    ("by-graph", by_graph),
+    ("one-thread", |n_vertices, edges| by_edges(n_vertices, edges, 1)),
+    ("two-threads", |n_vertices, edges| by_edges(n_vertices, edges, 2)),
+];
+
 fn contest(n_vertices: u32, edges: &Edges) -> Run {
     measured(
-        "contest program".to_owned(),
         || (),
         |()| {
             let label = |label| match label {
@@ -201,8 +253,7 @@ fn contest(n_vertices: u32, edges: &Edges) -> Run {
                 PlainLabel::Draw => (Outcome::Draw, u32::MAX),
             };
             let labels = plain_classify_edges(n_vertices, edges.iter().copied(), None);
-            let (outcomes, ranks) = labels.into_iter().map(label).unzip();
-            (outcomes, Some(ranks))
+            labels.into_iter().map(label).unzip()
         },
     )
 }
@@ -210,12 +261,11 @@ fn contest(n_vertices: u32, edges: &Edges) -> Run {
 /// The graph of the edges, its reversal, and labels: what there is without [`classify_edges`].
 fn by_graph(n_vertices: u32, edges: &Edges) -> Run {
     measured(
-        "by graph".to_owned(),
         || Digraph::from_edges(n_vertices, edges).expect("no limit is set"),
         |graph| {
             let solved = classify(&graph, &ends(), &Budget::unlimited()).expect("no limit is set");
             let Certificate { outcomes, ranks } = solved.into_certificate();
-            (outcomes, Some(ranks))
+            (outcomes, ranks)
         },
     )
 }
@@ -224,12 +274,11 @@ fn by_edges(n_vertices: u32, edges: &Edges, n_threads: usize) -> Run {
     let n_threads = NonZeroUsize::new(n_threads).unwrap_or(NonZeroUsize::MIN);
     let budget = Budget::unlimited();
     measured(
-        format!("by edges, {n_threads} threads"),
         || Predecessors::from_edges(n_vertices, edges, n_threads, &budget).expect("no limit is set"),
         |states| {
             let solved = classify_predecessors(states, &ends(), n_threads, &budget).expect("no limit is set");
             let Certificate { outcomes, ranks } = solved.into_certificate();
-            (outcomes, Some(ranks))
+            (outcomes, ranks)
         },
     )
 }
@@ -238,14 +287,13 @@ const fn ends() -> Ends {
     Ends::new(PlayConvention::Normal)
 }
 
-/// The shares of wins and losses in percent, and the greatest remoteness.
-fn found(run: &Run) -> (u32, u32, u32) {
+fn found(outcomes: &[Outcome], ranks: &[u32]) -> (u32, u32, u32) {
     let percent = |wanted| {
-        let n = run.outcomes.iter().filter(|&&outcome| outcome == wanted).count();
-        let rounded = (200 * n).div_ceil(run.outcomes.len()) / 2;
+        let n = outcomes.iter().filter(|&&outcome| outcome == wanted).count();
+        let rounded = (200 * n).div_ceil(outcomes.len()) / 2;
         u32::try_from(rounded).unwrap_or(u32::MAX)
     };
-    let plies = run.ranks.iter().flatten().filter(|&&rank| rank != u32::MAX);
+    let plies = ranks.iter().filter(|&&rank| rank != u32::MAX);
     (
         percent(Outcome::Win),
         percent(Outcome::Loss),
@@ -253,7 +301,51 @@ fn found(run: &Run) -> (u32, u32, u32) {
     )
 }
 
-fn report(family: &Family, is_small: bool) {
+/// Edges in a file, which goes with this unless it was asked for.
+struct Dump {
+    place: PathBuf,
+    is_asked_for: bool,
+}
+
+impl Dump {
+    fn of(n_vertices: u32, edges: &Edges) -> Self {
+        let asked_for = env::var_os("DUMP").map(PathBuf::from);
+        let own = || env::temp_dir().join(format!("edges-{}", process::id()));
+        let dump = Self {
+            is_asked_for: asked_for.is_some(),
+            place: asked_for.unwrap_or_else(own),
+        };
+        let mut bytes = Vec::with_capacity(8 * edges.len() + 8);
+        bytes.extend(u64::from(n_vertices).to_le_bytes());
+        for (tail, head) in edges {
+            bytes.extend(tail.to_le_bytes());
+            bytes.extend(head.to_le_bytes());
+        }
+        fs::write(&dump.place, bytes).expect("the file can be written");
+        dump
+    }
+
+    fn read(place: &Path) -> (u32, Edges) {
+        let bytes = fs::read(place).expect("the file can be read");
+        let (words, _) = bytes.as_chunks::<4>();
+        let words = words.iter().map(|word| u32::from_le_bytes(*word));
+        let n_vertices = words.clone().next().expect("the number of vertices");
+        let words: Vec<_> = words.skip(2).collect();
+        let edges = words.chunks_exact(2).map(|edge| (edge[0], edge[1])).collect();
+        (n_vertices, edges)
+    }
+}
+
+impl Drop for Dump {
+    fn drop(&mut self) {
+        if !self.is_asked_for {
+            // Where it cannot be removed, the system does in time.
+            let _ = fs::remove_file(&self.place);
+        }
+    }
+}
+
+fn report(family: &Family, is_small: bool, words: &[String]) {
     let graph = (family.graph)(is_small).expect("the graph fits in memory");
     let n_vertices = graph.n_vertices();
     let edges: Edges = graph
@@ -261,79 +353,90 @@ fn report(family: &Family, is_small: bool) {
         .map(|(tail, head)| (tail.get(), head.get()))
         .collect();
     drop(graph);
-    if let Ok(target) = env::var("DUMP") {
-        dump(&target, n_vertices, &edges);
-    }
-    let size = f64::from(n_vertices) + edges.len() as f64;
-    println!("{}: {n_vertices} vertices, {} edges", family.name, edges.len());
-    let ours: [&dyn Fn() -> Run; 3] = [
-        &|| by_graph(n_vertices, &edges),
-        &|| by_edges(n_vertices, &edges, 1),
-        &|| by_edges(n_vertices, &edges, 2),
-    ];
-    let rounds = if is_small { 1 } else { 2 };
-    let ours: Vec<_> = (0..rounds)
-        .flat_map(|_| ours.iter().map(|run| run()).collect::<Vec<_>>())
-        .collect();
-    // Last, as it leaves the memory in pieces.
-    let contest = contest(n_vertices, &edges);
-    let (wins, losses, greatest) = found(&contest);
-    println!("  {wins} % won, {losses} % lost, remoteness up to {greatest}");
+    let n_edges = edges.len();
+    println!("{}: {n_vertices} vertices, {n_edges} edges", family.name);
+    let runs = if is_small {
+        let run = |&(name, way): &(&'static str, Way)| (name, way(n_vertices, &edges));
+        WAYS.iter().map(run).collect()
+    } else {
+        let dump = Dump::of(n_vertices, &edges);
+        // What is resident here would be missing there.
+        drop(edges);
+        in_processes(&dump.place, words)
+    };
     if let Some(expected) = family.expected.filter(|_| !is_small) {
-        assert_eq!((wins, losses, greatest), expected);
+        assert_eq!(runs[0].1.found, expected);
     }
-    for run in ours.iter().chain([&contest]) {
-        assert!(run.outcomes == contest.outcomes, "{}: other labels", run.name);
-        assert!(
-            run.ranks.is_none() || run.ranks == contest.ranks,
-            "{}: other ranks",
-            run.name
-        );
-        line(run, &contest, size);
+    let (wins, losses, greatest) = runs[0].1.found;
+    println!("  {wins} % won, {losses} % lost, remoteness up to {greatest}");
+    for (name, run) in &runs {
+        assert_eq!(run.hash, runs[0].1.hash, "{name}: other labels or ranks");
+        let contest = (runs[0].0 == WAYS[0].0).then_some(&runs[0].1);
+        line(name, run, contest, f64::from(n_vertices) + n_edges as f64);
     }
 }
 
-fn line(run: &Run, contest: &Run, size: f64) {
-    let wall = |run: &Run| (run.build.wall + run.solve.wall).as_secs_f64();
+/// Every way that is named, or else all, twice, each time in a process of its own.
+fn in_processes(edges: &Path, words: &[String]) -> Vec<(&'static str, Run)> {
+    let is_named = |name: &str| words.iter().any(|word| word == name);
+    let all = !WAYS.iter().any(|(name, _)| is_named(name));
+    let named = WAYS.iter().filter(|(name, _)| all || is_named(name));
+    let twice = named.flat_map(|way| [way; 2]);
+    let run = |(name, _): &(&'static str, Way)| {
+        let program = env::current_exe().expect("this program is somewhere");
+        let output = Command::new(program).arg("run").arg(name).arg(edges).output();
+        let output = output.expect("this program starts again");
+        let line = String::from_utf8_lossy(&output.stdout);
+        let Some(run) = Run::of_line(&line) else {
+            panic!("{name}: {}", String::from_utf8_lossy(&output.stderr));
+        };
+        (*name, run)
+    };
+    twice.map(run).collect()
+}
+
+fn line(name: &str, run: &Run, contest: Option<&Run>, size: f64) {
+    let wall = |run: &Run| run.build.wall + run.solve.wall;
     let processors = |run: &Run| Some(run.build.processors? + run.solve.processors?);
     let number =
         |number: Option<f64>, digits| number.map_or("?".to_owned(), |number| format!("{number:.digits$}"));
     println!(
-        "  {:24} wall {:.3} + {:.3} s, {:.1} times faster; processors {} + {} s, {} times less; {} bytes per (n + m)",
-        run.name,
-        run.build.wall.as_secs_f64(),
-        run.solve.wall.as_secs_f64(),
-        wall(contest) / wall(run),
+        "  {name:12} wall {:.3} + {:.3} s, {} times faster; processors {} + {} s, {} times less; {} bytes per (n + m)",
+        run.build.wall,
+        run.solve.wall,
+        number(contest.map(|contest| wall(contest) / wall(run)), 1),
         number(run.build.processors, 2),
         number(run.solve.processors, 2),
         number(
-            processors(contest)
+            contest
+                .and_then(processors)
                 .zip(processors(run))
                 .map(|(all, part)| all / part),
             1
         ),
-        number(run.peak.map(|peak| peak as f64 / size), 1),
+        number(run.peak.map(|peak| peak / size), 2),
     );
-}
-
-fn dump(target: &str, n_vertices: u32, edges: &Edges) {
-    let mut bytes = Vec::with_capacity(8 * edges.len() + 8);
-    bytes.extend(u64::from(n_vertices).to_le_bytes());
-    for (tail, head) in edges {
-        bytes.extend(tail.to_le_bytes());
-        bytes.extend(head.to_le_bytes());
-    }
-    fs::write(target, bytes).expect("the file can be written");
 }
 
 fn main() {
     let words: Vec<_> = env::args().skip(1).collect();
+    if let [command, name, edges] = words.as_slice()
+        && command == "run"
+    {
+        let (n_vertices, edges) = Dump::read(Path::new(edges));
+        let way = WAYS.iter().find(|(way, _)| way == name);
+        let (_, way) = way.expect("one of the ways");
+        println!("{}", way(n_vertices, &edges).to_line());
+        return;
+    }
     // Cargo says so when it measures; otherwise every family runs once, to see that its answers hold.
     let is_small = !words.iter().any(|word| word == "--bench");
-    for family in &FAMILIES {
-        let is_named = words.iter().any(|word| word == family.name);
-        if is_small || is_named || words.len() == 1 {
-            report(family, is_small);
-        }
+    let is_named = |family: &Family| words.iter().any(|word| word == family.name);
+    let all = !FAMILIES.iter().any(is_named);
+    for family in FAMILIES
+        .iter()
+        .filter(|family| is_small || all || is_named(family))
+    {
+        report(family, is_small, &words);
     }
 }

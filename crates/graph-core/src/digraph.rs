@@ -298,17 +298,6 @@ impl PartialEq for Digraph {
 
 impl Eq for Digraph {}
 
-/// A table of `length` copies, or an error where `vec!` would abort.
-pub(crate) fn zeroed<T: Clone>(length: usize, value: T) -> Result<Vec<T>, GraphError> {
-    let mut table = Vec::new();
-    let refused = |_| GraphError::OutOfMemory {
-        bytes: (length as u64).saturating_mul(size_of::<T>() as u64),
-    };
-    table.try_reserve_exact(length).map_err(refused)?;
-    table.resize(length, value);
-    Ok(table)
-}
-
 /// The edges of a [`Digraph`] as (tail, head), increasing.
 #[derive(Clone, Debug)]
 pub struct Edges<'a> {

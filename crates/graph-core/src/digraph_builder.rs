@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::digraph::zeroed;
+use crate::memory::zeroed;
 use crate::row_starts::{Place, RowStarts, ends_to_starts, lengths_to_starts};
 use crate::{Budget, Digraph, GraphError, VertexId};
 
@@ -200,7 +200,7 @@ impl DigraphBuilder {
 
 /// The tail of every edge, from the starts of rows up to that of the last tail.
 fn tails_of_rows(starts: &RowStarts, n_edges: usize) -> Result<Vec<VertexId>, GraphError> {
-    let mut tails = zeroed(n_edges, VertexId::new(0))?;
+    let mut tails = zeroed::<VertexId>(n_edges)?;
     let ends = starts.iter().skip(1).chain([n_edges as u64]);
     let mut edge = 0;
     for (tail, end) in (0..).map(VertexId::new).zip(ends) {
@@ -217,12 +217,12 @@ fn sorted<P: Place>(
     tails: Vec<VertexId>,
     heads: Vec<VertexId>,
 ) -> Result<(Vec<P>, Vec<VertexId>), GraphError> {
-    let mut starts = zeroed(n_vertices + 1, P::default())?;
+    let mut starts = zeroed::<P>(n_vertices + 1)?;
     for tail in &tails {
         starts[tail.index()].advance();
     }
     lengths_to_starts(&mut starts);
-    let mut targets = zeroed(heads.len(), VertexId::new(0))?;
+    let mut targets = zeroed::<VertexId>(heads.len())?;
     for (tail, head) in tails.into_iter().zip(heads) {
         let place = &mut starts[tail.index()];
         targets[place.index()] = head;

@@ -48,6 +48,7 @@ mod edge_sum;
 mod error;
 mod explore;
 pub mod families;
+mod memory;
 mod mex;
 mod nimber;
 mod order;

@@ -14,17 +14,19 @@ mod chains;
 mod implicit;
 mod kernel;
 mod predecessors;
-mod shared;
+mod rank_starts;
+#[cfg(feature = "parallel")]
+mod together;
 
 use alloc::vec::Vec;
 use core::num::NonZeroUsize;
 
-use crate::digraph::zeroed;
-use crate::{Budget, Digraph, GraphError, Outcome, Rows, VertexId};
+use crate::memory::filled;
+use crate::{Budget, Digraph, GraphError, Meter, Outcome, Rows, VertexId};
 pub use implicit::{ImplicitGraph, label_implicit};
 use kernel::{Keep, Kernel, LOST, Level, WON};
 pub use predecessors::Predecessors;
-use shared::Desks;
+use rank_starts::RankStarts;
 
 /// A graph of states, seen backwards.
 ///
@@ -43,6 +45,19 @@ pub trait StateGraph {
 
     /// Returns the states with a move to `state`: a row of numbers, to each of which the shift is added.
     fn predecessors(&self, state: u32) -> (&[VertexId], u32);
+
+    /// Asks the memory for where the row of predecessors of `state` is; it is wanted soon. Nothing else happens, and a
+    /// graph need not do it.
+    #[inline]
+    fn ask_for_start(&self, state: u32) {
+        let _ = state;
+    }
+
+    /// Asks the memory for the row of predecessors of `state`, where that is having been asked for before.
+    #[inline]
+    fn ask_for_row(&self, state: u32) {
+        let _ = state;
+    }
 
     /// Returns true when the player to move at `from` is not the one to move at `to`.
     fn turn_passes(&self, from: u32, to: u32) -> bool {
@@ -103,6 +118,16 @@ impl StateGraph for Alternating<'_> {
     fn predecessors(&self, state: u32) -> (&[VertexId], u32) {
         (self.reversed.successors(VertexId::new(state)), 0)
     }
+
+    #[inline]
+    fn ask_for_start(&self, state: u32) {
+        self.reversed.ask_for_start(VertexId::new(state));
+    }
+
+    #[inline]
+    fn ask_for_row(&self, state: u32) {
+        self.reversed.ask_for_row(VertexId::new(state));
+    }
 }
 
 /// The labels that the kernel found.
@@ -150,17 +175,9 @@ impl Labels {
     ///
     /// Time `O(n)`, no extra space beside the result, for `n` states.
     pub fn ranks(&self, undecided: u32) -> Result<Vec<u32>, GraphError> {
-        let mut ranks = zeroed(self.table.len(), undecided)?;
-        // The first start makes it 0.
-        let mut rank = u32::MAX;
-        for (states, &starts) in self.order.chunks(64).zip(&self.rank_starts.words) {
-            let mut starts = starts;
-            for &state in states {
-                rank = rank.wrapping_add(u32::from(starts & 1 == 1));
-                starts >>= 1;
-                ranks[state as usize] = rank;
-            }
-        }
+        let mut ranks = filled(self.table.len(), undecided)?;
+        self.rank_starts
+            .for_each(&self.order, |state, rank| ranks[state as usize] = rank);
         Ok(ranks)
     }
 
@@ -205,24 +222,6 @@ pub struct Work {
     pub edges_followed: u64,
     /// Options that were counted as won for the opponent, of states undecided until then.
     pub options_counted: u64,
-}
-
-/// Where in the order of the decided states each rank starts: a bit for every place.
-#[derive(Clone, Debug)]
-struct RankStarts {
-    words: Vec<u64>,
-}
-
-impl RankStarts {
-    fn new(n_states: u32) -> Result<Self, GraphError> {
-        let words = zeroed(n_states as usize / 64 + 1, 0)?;
-        Ok(Self { words })
-    }
-
-    #[inline]
-    fn start_at(&mut self, place: usize) {
-        self.words[place / 64] |= 1 << (place % 64);
-    }
 }
 
 /// Labels every state of `graph` as won, lost or drawn for the player to move there.
@@ -272,17 +271,26 @@ pub fn label<G: StateGraph>(
 ) -> Result<Labels, GraphError> {
     let mut kernel = Kernel::new(graph.n_states(), Keep::Order)?;
     let level = kernel.plant(graph, seed)?;
-    kernel.propagate(graph, level, &mut budget.meter(), |kernel, rank, level, meter| {
-        kernel.propagate_rank(graph, rank, level, meter)
-    })?;
+    alone(&mut kernel, graph, level, budget)?;
     Ok(kernel.finish())
+}
+
+fn alone<G: StateGraph>(
+    kernel: &mut Kernel,
+    graph: &G,
+    level: Level,
+    budget: &Budget<'_>,
+) -> Result<(), GraphError> {
+    let not_shared = |_: &mut Kernel, start, level, _: &mut Meter<'_>| Ok((start, level));
+    kernel.propagate(graph, level, &mut budget.meter(), usize::MAX, not_shared)
 }
 
 /// [`label`] by at most this many threads; what is returned is the same for any number of them, the order included.
 /// Without the feature `parallel` there is one.
 ///
-/// Ranks of many states, all lost or all won, are shared out; between them threads wait for each other, so that a graph of narrow ranks gains
-/// nothing. The watch of the budget is called on the caller's thread alone.
+/// Stretches of ranks with many states, all lost or all won, are shared out: the caller's thread changes labels, the
+/// others read ahead for it. They wait without sleeping, so that more threads than processors are slower than one. The
+/// watch of the budget is called on the caller's thread alone.
 ///
 /// # Errors
 ///
@@ -294,8 +302,7 @@ pub fn label<G: StateGraph>(
 ///
 /// # Complexity
 ///
-/// As for [`label`]; extra space is some 2 MB a thread for wide ranks, and more where their states have many
-/// predecessors.
+/// As for [`label`]; extra space is up to 2 MB a thread, and the states of the widest rank.
 ///
 /// # Examples
 ///
@@ -371,15 +378,20 @@ fn run<G: StateGraph + Sync>(
 ) -> Result<Kernel, GraphError> {
     let mut kernel = Kernel::new(graph.n_states(), keep)?;
     let level = kernel.plant(graph, seed)?;
-    let mut desks = Desks::new(graph.n_states(), n_threads);
-    kernel.propagate(graph, level, &mut budget.meter(), |kernel, rank, level, meter| {
-        let is_shared = n_threads.get() > 1 && rank.len() >= shared::LEAST_STATES;
-        match level {
-            Level::Lost if is_shared => desks.propagate_rank(kernel, graph, rank, true, meter),
-            Level::Won if is_shared => desks.propagate_rank(kernel, graph, rank, false, meter),
-            _ => kernel.propagate_rank(graph, rank, level, meter),
-        }
-    })?;
+    #[cfg(feature = "parallel")]
+    if n_threads > NonZeroUsize::MIN && G::TURN_ALWAYS_PASSES {
+        let least = together::LEAST_SHARED;
+        kernel.propagate(
+            graph,
+            level,
+            &mut budget.meter(),
+            least,
+            |kernel, start, level, meter| together::propagate(kernel, graph, start, level, n_threads, meter),
+        )?;
+        return Ok(kernel);
+    }
+    let _ = n_threads;
+    alone(&mut kernel, graph, level, budget)?;
     Ok(kernel)
 }
 

@@ -9,12 +9,13 @@ use alloc::vec::Vec;
 use core::mem;
 use core::num::NonZeroUsize;
 
-use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
+use crate::memory::zeroed;
 use crate::row_starts::{Place, RowStarts};
 use crate::{Digraph, GraphError, VertexId};
 
 mod by_blocks;
+mod counted;
 mod straight;
 mod survey;
 
@@ -79,7 +80,7 @@ fn is_scattered(graph: &Digraph) -> bool {
 }
 
 fn filled_from_graph<P: Place>(graph: &Digraph) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
-    let mut tails = zeroed(graph.targets().len(), VertexId::new(0))?;
+    let mut tails = zeroed::<VertexId>(graph.targets().len())?;
     let starts = straight::fill_from_graph::<P>(graph, &mut tails)?;
     Ok((P::into_starts(starts), tails))
 }
@@ -112,19 +113,19 @@ fn rows_by_head<E: EdgeSource + ?Sized>(
     } else if is_parted || lengths.is_empty() {
         filled::<u32, E>(edges, n_vertices, &survey, n_threads, is_parted)
     } else {
-        filled_counted::<u32, E>(edges, &survey, lengths)
+        filled_counted(edges, &survey, lengths, n_threads)
     }
 }
 
-/// Where rows are counted already, writing is left to one thread: more would each read all edges for it.
-fn filled_counted<P: Place, E: EdgeSource + ?Sized>(
+fn filled_counted<E: EdgeSource + ?Sized>(
     edges: &E,
     survey: &Survey,
-    lengths: Vec<u32>,
+    lengths: Vec<Vec<u32>>,
+    n_threads: NonZeroUsize,
 ) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
-    let mut tails = zeroed(survey.n_edges(), VertexId::new(0))?;
-    let starts = straight::fill_counted::<P, E>(edges, lengths, survey.n_parts(), &mut tails)?;
-    Ok((P::into_starts(starts), tails))
+    let mut tails = zeroed::<VertexId>(survey.n_edges())?;
+    let starts = counted::fill(edges, survey, lengths, n_threads, &mut tails);
+    Ok((RowStarts::Narrow(starts), tails))
 }
 
 fn filled<P: Place + Send, E: EdgeSource + ?Sized>(
@@ -134,7 +135,7 @@ fn filled<P: Place + Send, E: EdgeSource + ?Sized>(
     n_threads: NonZeroUsize,
     is_parted: bool,
 ) -> Result<(RowStarts, Vec<VertexId>), GraphError> {
-    let mut tails = zeroed(survey.n_edges(), VertexId::new(0))?;
+    let mut tails = zeroed::<VertexId>(survey.n_edges())?;
     let mut starts = if is_parted {
         by_blocks::fill::<P, E>(edges, n_vertices, survey, n_threads, &mut tails)?
     } else {
@@ -187,11 +188,8 @@ mod tests {
                 let n_threads = NonZeroUsize::new(n_threads).unwrap();
                 let survey = Survey::of(&edges, n, n_threads, bits).unwrap();
                 if !survey.lengths.is_empty() {
-                    let lengths = || survey.lengths.clone();
-                    let narrow = filled_counted::<u32, _>(&edges, &survey, lengths());
-                    assert_eq!(narrow.unwrap(), expected, "{n} {bits} {n_threads}");
-                    let wide = filled_counted::<u64, _>(&edges, &survey, lengths());
-                    assert_eq!(wide.unwrap(), expected, "{n} {bits} {n_threads}");
+                    let found = filled_counted(&edges, &survey, survey.lengths.clone(), n_threads);
+                    assert_eq!(found.unwrap(), expected, "{n} {bits} {n_threads}");
                 }
                 for is_parted in [false, true] {
                     let narrow = filled::<u32, _>(&edges, n, &survey, n_threads, is_parted);

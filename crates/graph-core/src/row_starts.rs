@@ -2,11 +2,14 @@
 
 use alloc::vec::Vec;
 
+use memory_hints::prefetch;
+use zerocopy::FromZeros;
+
 use crate::GraphError;
-use crate::digraph::zeroed;
+use crate::memory::zeroed;
 
 /// A place in a table of targets.
-pub(crate) trait Place: Copy + Default + Ord {
+pub(crate) trait Place: Copy + Default + Ord + FromZeros {
     /// The greatest number of edges for which places are of this type.
     const MAX_EDGES: u64;
 
@@ -16,8 +19,6 @@ pub(crate) trait Place: Copy + Default + Ord {
     /// The number of this place, which may be read from anywhere and be no index.
     fn as_u64(self) -> u64;
     fn into_starts(table: Vec<Self>) -> RowStarts;
-    /// The lengths of rows as places.
-    fn of_lengths(lengths: Vec<u32>) -> Result<Vec<Self>, GraphError>;
 
     #[inline]
     fn advance(&mut self) {
@@ -50,10 +51,6 @@ impl Place for u32 {
     fn into_starts(table: Vec<Self>) -> RowStarts {
         RowStarts::Narrow(table)
     }
-
-    fn of_lengths(lengths: Vec<u32>) -> Result<Vec<Self>, GraphError> {
-        Ok(lengths)
-    }
 }
 
 impl Place for u64 {
@@ -79,14 +76,6 @@ impl Place for u64 {
 
     fn into_starts(table: Vec<Self>) -> RowStarts {
         RowStarts::Wide(table)
-    }
-
-    fn of_lengths(lengths: Vec<u32>) -> Result<Vec<Self>, GraphError> {
-        let mut places = zeroed(lengths.len(), 0)?;
-        for (place, length) in places.iter_mut().zip(lengths) {
-            *place = u64::from(length);
-        }
-        Ok(places)
     }
 }
 
@@ -129,6 +118,15 @@ impl RowStarts {
         }
     }
 
+    /// Asks the memory for the start of this row, and does not wait for it.
+    #[inline]
+    pub(crate) fn ask_for(&self, row: usize) {
+        match self {
+            Self::Narrow(table) => prefetch(table, row),
+            Self::Wide(table) => prefetch(table, row),
+        }
+    }
+
     pub(crate) fn memory_usage(&self) -> usize {
         match self {
             Self::Narrow(table) => table.capacity() * size_of::<u32>(),
@@ -168,7 +166,7 @@ impl RowStarts {
 
     fn widen(&mut self) -> Result<(), GraphError> {
         if let Self::Narrow(narrow) = self {
-            let mut wide = zeroed(narrow.len(), 0)?;
+            let mut wide = zeroed(narrow.len())?;
             for (wide, &narrow) in wide.iter_mut().zip(&*narrow) {
                 *wide = u64::from(narrow);
             }

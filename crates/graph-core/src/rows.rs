@@ -9,6 +9,8 @@ use core::ops::{Range, RangeInclusive};
 
 use zerocopy::IntoBytes as _;
 
+use memory_hints::prefetch;
+
 use crate::row_starts::{Place, RowStarts};
 use crate::{EdgeSum, Table, VertexId};
 
@@ -181,6 +183,25 @@ impl<'a> Rows<'a> {
     /// These targets as they lie in memory.
     pub(crate) fn target_bytes(self, places: Range<usize>) -> &'a [u8] {
         self.targets[places].as_bytes()
+    }
+
+    /// Asks the memory for where the row of `vertex` is, and does not wait for it.
+    #[inline]
+    pub fn ask_for_start(self, vertex: VertexId) {
+        match self.starts {
+            StartsView::Narrow(table) => prefetch(table, vertex.index()),
+            StartsView::Wide(table) => prefetch(table, vertex.index()),
+        }
+    }
+
+    /// Asks the memory for the row of `vertex`, and does not wait for it.
+    ///
+    /// # Panics
+    ///
+    /// When the vertex belongs to a larger graph.
+    #[inline]
+    pub fn ask_for_row(self, vertex: VertexId) {
+        prefetch(self.targets, self.bounds(vertex).0);
     }
 
     #[inline]

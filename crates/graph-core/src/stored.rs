@@ -14,7 +14,7 @@ use core::ops::Range;
 
 use hashbrown::HashMap;
 
-use crate::digraph::zeroed;
+use crate::memory::filled;
 use crate::retrograde::Seed;
 use crate::{Budget, Digraph, GraphError, Meter, Outcome, Rows, VertexId};
 use ahead::Ahead;
@@ -123,9 +123,9 @@ impl<'a> Propagation<'a> {
         Ok(Self {
             reversed: reversed.rows(),
             will_need,
-            labels: zeroed(n_vertices as usize, DRAWN)?,
+            labels: filled(n_vertices as usize, DRAWN)?,
             many: HashMap::new(),
-            ranks: zeroed(n_vertices as usize, undecided)?,
+            ranks: filled(n_vertices as usize, undecided)?,
             next: Rank::new(n_vertices)?,
             to_win: Vec::with_capacity(BUFFER),
             to_count: Vec::with_capacity(BUFFER),

@@ -211,6 +211,18 @@ impl<G: GameGraph> StateGraph for States<'_, G> {
     }
 
     #[inline]
+    fn ask_for_start(&self, state: u32) {
+        let (vertex, mover) = self.split(state);
+        self.reversed[mover.next().number()].ask_for_start(vertex);
+    }
+
+    #[inline]
+    fn ask_for_row(&self, state: u32) {
+        let (vertex, mover) = self.split(state);
+        self.reversed[mover.next().number()].ask_for_row(vertex);
+    }
+
+    #[inline]
     fn turn_passes(&self, from: u32, to: u32) -> bool {
         let [(from, _), (to, _)] = [from, to].map(|state| self.split(state));
         self.graph.turn_passes(from, to)

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::GraphError;
-use crate::digraph::zeroed;
+use crate::memory::zeroed;
 
 /// The generator `SplitMix64` (Steele, Lea and Flood 2014), with its seed as the first state.
 ///
@@ -46,7 +46,7 @@ impl SplitMix64 {
     /// Returns a permutation of `0..n`: for i from n − 1 down to 1, entry i changes places with entry
     /// `bounded(i + 1)` (Fisher and Yates 1938; Durstenfeld 1964).
     pub(crate) fn permutation(&mut self, n: u32) -> Result<Vec<u32>, GraphError> {
-        let mut entries = zeroed(n as usize, 0)?;
+        let mut entries = zeroed(n as usize)?;
         for (number, entry) in (0..).zip(&mut entries) {
             *entry = number;
         }

@@ -2,16 +2,16 @@
 //!
 //! Where each rank is a single state, the propagation waits for the memory at every step: where the next state is,
 //! only the last one tells. Chains do not depend on labels, though, so that many pieces of them can be walked side by
-//! side: each starts at a milestone, a state whose number is a multiple of 64, and ends at the next. A propagation
+//! side: each starts at a milestone, a state whose number is a multiple of 256, and ends at the next. A propagation
 //! that comes to a milestone then reads its way on from a list.
 
 use alloc::vec::Vec;
-use core::hint::black_box;
+
+use memory_hints::prefetch;
 
 use super::StateGraph;
 use super::kernel::is_open;
-use crate::VertexId;
-use crate::digraph::zeroed;
+use crate::memory::filled;
 
 /// Watches for ranks of a single state far from the last one, and has chains walked when there are many.
 #[derive(Default)]
@@ -24,9 +24,9 @@ pub(super) struct Scout {
 impl Scout {
     /// A step to a state nearer than this costs little: what it needs is in the cache, or comes in time.
     const NEAR: u32 = 1 << 10;
-    /// Far steps before chains are walked: one for so many states, but never fewer than the second. A walk costs about
-    /// as much.
-    const PART: u32 = 32;
+    /// Far steps before chains are walked: one for so many states, but never fewer than the second. A walk costs some
+    /// four times as much.
+    const PART: u32 = 128;
     const LEAST: u32 = 1 << 10;
 
     /// Returns the chain from `state`, which alone has its rank, as far as it is known.
@@ -54,9 +54,9 @@ struct Chains {
 }
 
 impl Chains {
-    const STRIDE_BITS: u32 = 6;
+    const STRIDE_BITS: u32 = 8;
     /// Chains that are walked side by side.
-    const N_WALKERS: usize = 32;
+    const N_WALKERS: usize = 64;
 
     fn from(&self, state: u32) -> &[u32] {
         let place = (state >> Self::STRIDE_BITS) as usize;
@@ -73,7 +73,7 @@ impl Chains {
     fn walk<G: StateGraph>(graph: &G, labels: &[u8]) -> Option<Self> {
         let n_milestones = labels.len().div_ceil(1 << Self::STRIDE_BITS);
         let mut chains = Self {
-            bounds: zeroed(n_milestones, (0, 0)).ok()?,
+            bounds: filled(n_milestones, (0, 0)).ok()?,
             states: Vec::new(),
         };
         let mut milestones = (0..graph.n_states())
@@ -119,6 +119,8 @@ const fn is_milestone(state: u32) -> bool {
 struct Walker {
     milestone: u32,
     at: u32,
+    /// Where the chain may go on; `at` itself when it does not.
+    next: u32,
     /// The states after the milestone.
     states: Vec<u32>,
     is_done: bool,
@@ -129,7 +131,8 @@ impl Walker {
         Self {
             milestone,
             at: milestone,
-            states: Vec::new(),
+            next: milestone,
+            states: Vec::with_capacity(1 << Chains::STRIDE_BITS),
             is_done: false,
         }
     }
@@ -140,41 +143,46 @@ impl Walker {
         self.states.clear();
         self.is_done = false;
     }
+
+    fn step(&mut self, labels: &[u8]) {
+        // The state itself stands for none: a loop leads nowhere either.
+        if self.next == self.at || labels[self.next as usize] != 1 {
+            self.is_done = true;
+            return;
+        }
+        self.states.push(self.next);
+        self.at = self.next;
+        self.is_done = is_milestone(self.at);
+    }
 }
 
-/// Takes every walker on by a state, or says that it is done.
+/// Takes every walker on by a state, or says that it is done. What they need is asked for side by side.
 fn step<G: StateGraph>(graph: &G, labels: &[u8], walkers: &mut [Walker]) {
-    // The loads of rows are independent of each other here: they overlap, as do those of labels below.
-    let mut rows: [(&[VertexId], u32); Chains::N_WALKERS] = [(&[], 0); Chains::N_WALKERS];
-    for (row, walker) in rows.iter_mut().zip(&*walkers) {
-        *row = graph.predecessors(walker.at);
+    for walker in &*walkers {
+        graph.ask_for_start(walker.at);
     }
-    black_box(rows.iter().fold(0, |touched, (row, _)| {
-        touched ^ row.first().map_or(0, |first| first.get())
-    }));
-    for (walker, (row, shift)) in walkers.iter_mut().zip(rows) {
-        let next = match row {
-            [only] => only.get() + shift,
+    for walker in &*walkers {
+        graph.ask_for_row(walker.at);
+    }
+    for walker in &mut *walkers {
+        walker.next = match graph.predecessors(walker.at) {
+            ([only], shift) => only.get() + shift,
             _ => walker.at,
         };
-        // The state itself stands for none: a loop leads nowhere either.
-        if next == walker.at || labels[next as usize] != 1 {
-            walker.is_done = true;
-        } else {
-            walker.states.push(next);
-            walker.at = next;
-            walker.is_done = is_milestone(next);
-        }
+        prefetch(labels, walker.next as usize);
+    }
+    for walker in walkers {
+        walker.step(labels);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Digraph;
     use crate::families::path_permuted;
     use crate::retrograde::Alternating;
     use crate::{Budget, DigraphBuilder};
+    use crate::{Digraph, VertexId};
     use alloc::vec;
 
     /// The pieces of a path from its end, one after the other.

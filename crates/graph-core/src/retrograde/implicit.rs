@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 
 use super::kernel::{DRAWN, LOST, WON, is_open};
 use super::{Labels, RankStarts, Seed, Work};
-use crate::digraph::zeroed;
+use crate::memory::filled;
 use crate::threads::shared_out;
 use crate::{Budget, GraphError, Meter, Outcome};
 
@@ -136,7 +136,7 @@ impl Table {
         };
         order.try_reserve_exact(n_states as usize).map_err(refused)?;
         Ok(Self {
-            labels: zeroed(n_states as usize, DRAWN)?,
+            labels: filled(n_states as usize, DRAWN)?,
             many: HashMap::new(),
             order,
             rank_starts: RankStarts::new(n_states)?,

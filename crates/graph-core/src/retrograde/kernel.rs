@@ -1,20 +1,20 @@
 //! The propagation itself: a queue of decided states, and a counter for each that is not.
 //!
-//! It works in batches: it copies the predecessors of 64 decided states, touches their labels so that the loads
-//! overlap, and only then changes them. Long chains, which leave nothing to overlap, are walked ahead in pieces, see
-//! `chains`. A rank of many states is sorted, so that their predecessors are read from one end to the other, and may be
-//! shared out to threads, see `shared`.
+//! What a state in the queue will need is asked for well before its turn: where its row of predecessors starts, then the
+//! row, then, from a buffer, the labels of the predecessors. Long chains, which leave nothing to ask for, are walked
+//! ahead in pieces, see `chains`. A rank of very many states is sorted, so that memory is read from one end to the
+//! other; wide ranks may be left to several threads, see `together`.
 
 use alloc::vec::Vec;
-use core::hint::black_box;
 use core::ops::Range;
 
 use hashbrown::HashMap;
+use memory_hints::prefetch;
 
 use super::chains::Scout;
-use super::shared::Changed;
-use super::{Labels, RankStarts, Seed, StateGraph, Work};
-use crate::digraph::zeroed;
+use super::rank_starts::RankStarts;
+use super::{Labels, Seed, StateGraph, Work};
+use crate::memory::{filled, zeroed};
 use crate::{GraphError, Meter, Outcome, VertexId};
 
 pub(super) const LOST: u8 = 0;
@@ -40,7 +40,7 @@ pub(super) enum Level {
 }
 
 impl Level {
-    const fn next(self) -> Self {
+    pub(super) const fn next(self) -> Self {
         match self {
             Self::Lost => Self::Won,
             Self::Won => Self::Lost,
@@ -58,21 +58,67 @@ pub(super) enum Keep {
     Nothing,
 }
 
-/// States taken from the order in one batch.
-pub(super) const BATCH: usize = 64;
-/// With fewer states than this, loads that overlap do not pay for the buffers.
+/// States after which the work is told to the meter.
+const BATCH: usize = 64;
+/// With fewer states than this, asking ahead does not pay for the buffers.
 const FEW: usize = 6;
-/// With no more labels than this, they stay in the cache.
-const MOST_IN_CACHE: usize = 1 << 21;
-/// Labels nearer than this mostly stay in the cache from one to the next.
-const NEAR: u32 = 1 << 16;
-/// Predecessors buffered before they are applied.
-const BUFFER: usize = 2048;
-/// A rank is wide with so many states, and one for so many states of the graph.
-const LEAST_WIDE: usize = 1 << 12;
-const WIDE_PART: usize = 1 << 10;
+/// How many states ahead the start of a row is asked for, and how many the row itself.
+const STARTS_AHEAD: usize = 32;
+const ROWS_AHEAD: usize = 16;
+/// How many labels ahead one is asked for, where the states are at hand.
+const LABELS_AHEAD: usize = 32;
+/// Predecessors buffered before they are told: their labels are asked for meanwhile.
+const BUFFER: usize = 512;
+/// A rank is sorted with so many states, and one for so many states of the graph.
+const LEAST_SORTED: usize = 1 << 10;
+const SORTED_PART: usize = 1 << 7;
 /// Decided states that are held before those already told are thrown away.
 const MOST_TOLD: usize = 1 << 16;
+
+/// Asks for what the states some way after this place will need.
+#[inline]
+pub(super) fn look_ahead<G: StateGraph>(graph: &G, states: &[u32], place: usize) {
+    if let Some(&state) = states.get(place + STARTS_AHEAD) {
+        graph.ask_for_start(state);
+    }
+    if let Some(&state) = states.get(place + ROWS_AHEAD) {
+        graph.ask_for_row(state);
+    }
+}
+
+/// Asks for what the first states from this place on will need, which [`look_ahead`] does not do.
+pub(super) fn look_at_first<G: StateGraph>(graph: &G, states: &[u32], place: usize) {
+    for &state in states[place..].iter().take(STARTS_AHEAD) {
+        graph.ask_for_start(state);
+    }
+    for &state in states[place..].iter().take(ROWS_AHEAD) {
+        graph.ask_for_row(state);
+    }
+}
+
+/// Sorts states by number where there are very many; `sorter` has a bit for each of `n_states`, none set, or is empty.
+fn sort_if_wide(states: &mut [u32], n_states: usize, sorter: &mut Vec<u64>) -> Result<(), GraphError> {
+    if states.len() < LEAST_SORTED.max(n_states / SORTED_PART) || states.is_sorted() {
+        return Ok(());
+    }
+    if sorter.is_empty() {
+        *sorter = zeroed(n_states.div_ceil(64))?;
+    }
+    for &state in &*states {
+        sorter[state as usize / 64] |= 1 << (state % 64);
+    }
+    let mut places = states.iter_mut();
+    for (first, word) in (0..).step_by(64).zip(sorter) {
+        let mut rest = core::mem::take(word);
+        while rest != 0 {
+            if let Some(place) = places.next() {
+                *place = first + rest.trailing_zeros();
+            }
+            rest &= rest - 1;
+        }
+    }
+    Ok(())
+}
 
 pub(super) struct Kernel {
     pub(super) labels: Vec<u8>,
@@ -100,9 +146,9 @@ impl Kernel {
             Keep::Nothing => (1, 0),
         };
         Ok(Self {
-            labels: zeroed(n_states as usize, DRAWN)?,
+            labels: filled(n_states as usize, DRAWN)?,
             many: HashMap::new(),
-            order: zeroed(n_kept, 0)?,
+            order: zeroed(n_kept)?,
             n_decided: 0,
             rank_starts: RankStarts::new(n_ranked)?,
             work: Work::default(),
@@ -141,42 +187,53 @@ impl Kernel {
         })
     }
 
-    /// Carries labels backwards, rank by rank, until nothing more follows; `tell_wide` carries those of a wide rank.
+    /// Carries labels backwards, rank by rank, until nothing more follows.
+    ///
+    /// Ranks of `least_shared` states, all lost or all won, are left to `share`, from the first place of the rank in the
+    /// order on: it returns where the first rank starts that it does not tell, and what that is like.
     pub(super) fn propagate<G: StateGraph>(
         &mut self,
         graph: &G,
         mut level: Level,
         meter: &mut Meter<'_>,
-        mut tell_wide: impl FnMut(&mut Self, Range<usize>, Level, &mut Meter<'_>) -> Result<(), GraphError>,
+        least_shared: usize,
+        mut share: impl FnMut(&mut Self, usize, Level, &mut Meter<'_>) -> Result<(usize, Level), GraphError>,
     ) -> Result<(), GraphError> {
-        let least_wide = LEAST_WIDE.max(self.labels.len() / WIDE_PART);
         let mut scout = Scout::default();
         let mut start = 0;
-        let mut was_wide = false;
         while start < self.n_decided {
+            if self.n_decided - start >= least_shared && !matches!(level, Level::Mixed) {
+                (start, level) = share(self, start, level, meter)?;
+                continue;
+            }
             start = self.forget_told(start);
             self.start_rank(start);
             if self.n_decided - start == 1 {
                 level = self.follow_chains(graph, &mut scout, level, meter)?;
                 start = self.n_decided - 1;
             }
-            let rank = start..self.n_decided;
-            let is_wide = rank.len() >= least_wide;
-            // In whatever order a wide rank is told to its predecessors, these come in the same.
-            if is_wide || was_wide {
-                self.sort(rank.clone())?;
-            }
-            self.work.states_told += rank.len() as u64;
+            let rank = self.ready_rank(start)?;
             start = rank.end;
-            if is_wide {
-                tell_wide(self, rank, level, meter)?;
-            } else {
-                self.propagate_rank(graph, rank, level, meter)?;
-            }
-            was_wide = is_wide;
+            self.propagate_rank(graph, rank, level, meter)?;
             level = level.next();
         }
         Ok(())
+    }
+
+    /// Begins the rank that starts at this place, which it may change, where it is to be told by several threads.
+    #[cfg(feature = "parallel")]
+    pub(super) fn start_wide_rank(&mut self, start: &mut usize) -> Result<Range<usize>, GraphError> {
+        *start = self.forget_told(*start);
+        self.start_rank(*start);
+        self.ready_rank(*start)
+    }
+
+    /// The states from this place on, about to be told to their predecessors.
+    fn ready_rank(&mut self, start: usize) -> Result<Range<usize>, GraphError> {
+        let rank = start..self.n_decided;
+        sort_if_wide(&mut self.order[rank.clone()], self.labels.len(), &mut self.sorter)?;
+        self.work.states_told += rank.len() as u64;
+        Ok(rank)
     }
 
     fn start_rank(&mut self, place: usize) {
@@ -215,35 +272,6 @@ impl Kernel {
                 bytes: 4 * length as u64,
             })?;
         self.order.resize(length, 0);
-        Ok(())
-    }
-
-    /// Sorts a part of the order by the numbers of the states.
-    fn sort(&mut self, rank: Range<usize>) -> Result<(), GraphError> {
-        let states = &mut self.order[rank];
-        if states.is_sorted() {
-            return Ok(());
-        }
-        if states.len() < LEAST_WIDE.max(self.labels.len() / WIDE_PART) {
-            states.sort_unstable();
-            return Ok(());
-        }
-        if self.sorter.is_empty() {
-            self.sorter = zeroed(self.labels.len().div_ceil(64), 0)?;
-        }
-        for &state in &*states {
-            self.sorter[state as usize / 64] |= 1 << (state % 64);
-        }
-        let mut places = states.iter_mut();
-        for (first, word) in (0..).step_by(64).zip(&mut self.sorter) {
-            let mut rest = core::mem::take(word);
-            while rest != 0 {
-                if let Some(place) = places.next() {
-                    *place = first + rest.trailing_zeros();
-                }
-                rest &= rest - 1;
-            }
-        }
         Ok(())
     }
 
@@ -288,7 +316,10 @@ impl Kernel {
     fn follow<G: StateGraph>(&mut self, graph: &G, mut state: u32, chain: &[u32], level: Level) -> u64 {
         let n_before = self.work.edges_followed;
         let mut lost = self.is_lost(state, level);
-        for &source in chain {
+        for (place, &source) in chain.iter().enumerate() {
+            if let Some(&ahead) = chain.get(place + LABELS_AHEAD) {
+                prefetch(&self.labels, ahead as usize);
+            }
             // Nothing but its option on the chain can have changed the label, so this never ends a chain.
             if self.labels[source as usize] != 1 {
                 break;
@@ -321,20 +352,29 @@ impl Kernel {
             }
             return meter.spend(rank.len() as u64 + self.work.edges_followed - followed);
         }
-        let mut batch = [0; BATCH];
+        look_at_first(graph, &self.order[..rank.end], rank.start);
         let mut at = rank.start;
         while at < rank.end {
             let followed = self.work.edges_followed;
-            let n = BATCH.min(rank.end - at);
-            batch[..n].copy_from_slice(&self.order[at..at + n]);
-            self.propagate_batch(graph, &batch[..n], level)?;
-            meter.spend(n as u64 + self.work.edges_followed - followed)?;
-            at += n;
+            let batch = at..rank.end.min(at + BATCH);
+            at = batch.end;
+            let n_states = batch.len() as u64;
+            for place in batch {
+                look_ahead(graph, &self.order[..rank.end], place);
+                let state = self.order[place];
+                let (row, shift) = graph.predecessors(state);
+                self.work.edges_followed += row.len() as u64;
+                let lost = self.is_lost(state, level);
+                for part in row.chunks(BUFFER) {
+                    self.buffer(graph, state, lost, part, shift)?;
+                }
+            }
+            meter.spend(n_states + self.work.edges_followed - followed)?;
         }
-        Ok(())
+        self.flush()
     }
 
-    /// With branches, unlike the batches: on a path the next state is then known before its label is loaded.
+    /// With branches, unlike the buffers: on a path the next state is then known before its label is loaded.
     fn propagate_one<G: StateGraph>(
         &mut self,
         graph: &G,
@@ -365,69 +405,6 @@ impl Kernel {
         Ok(())
     }
 
-    fn propagate_batch<G: StateGraph>(
-        &mut self,
-        graph: &G,
-        batch: &[u32],
-        level: Level,
-    ) -> Result<(), GraphError> {
-        // The loads of rows are independent of each other here: they overlap.
-        let mut rows: [(&[VertexId], u32); BATCH] = [(&[], 0); BATCH];
-        for (row, &state) in rows.iter_mut().zip(batch) {
-            *row = graph.predecessors(state);
-        }
-        black_box(rows.iter().fold(0, |touched, (row, _)| {
-            touched ^ row.first().map_or(0, |first| first.get())
-        }));
-        if G::TURN_ALWAYS_PASSES && self.is_near(&rows[..batch.len()]) {
-            match level {
-                Level::Lost => return self.tell_at_once::<true>(&rows[..batch.len()]),
-                Level::Won => return self.tell_at_once::<false>(&rows[..batch.len()]),
-                Level::Mixed => {}
-            }
-        }
-        for (&state, &(row, shift)) in batch.iter().zip(&rows) {
-            self.work.edges_followed += row.len() as u64;
-            let lost = self.is_lost(state, level);
-            for part in row.chunks(BUFFER / 2) {
-                self.buffer(graph, state, lost, part, shift)?;
-            }
-        }
-        self.flush()
-    }
-
-    /// Whether the labels of these predecessors are likely in the cache: all labels fit, or rows are near each other.
-    fn is_near(&self, rows: &[(&[VertexId], u32)]) -> bool {
-        if self.labels.len() <= MOST_IN_CACHE {
-            return true;
-        }
-        let firsts = rows
-            .iter()
-            .filter_map(|(row, shift)| Some(row.first()?.get() + shift));
-        let (mut last, mut n_far) = (0, 0);
-        for first in firsts {
-            n_far += usize::from(first.abs_diff(last) >= NEAR);
-            last = first;
-        }
-        4 * n_far <= rows.len()
-    }
-
-    /// Tells predecessors without a buffer; the order is the same. All states are lost if `IS_LOST`, or else all won, and every move
-    /// passes the turn.
-    fn tell_at_once<const IS_LOST: bool>(&mut self, rows: &[(&[VertexId], u32)]) -> Result<(), GraphError> {
-        for &(row, shift) in rows {
-            self.make_room(row.len())?;
-            self.work.edges_followed += row.len() as u64;
-            let sources = row.iter().map(|source| source.get() + shift);
-            if IS_LOST {
-                sources.for_each(|source| self.win(source));
-            } else {
-                sources.for_each(|source| self.count(source));
-            }
-        }
-        Ok(())
-    }
-
     #[inline]
     fn is_lost(&self, state: u32, level: Level) -> bool {
         match level {
@@ -449,7 +426,12 @@ impl Kernel {
         if self.to_win.len().max(self.to_count.len()) + row.len() > BUFFER {
             self.flush()?;
         }
-        let sources = row.iter().map(|source| source.get() + shift);
+        let labels = &self.labels;
+        let sources = row.iter().map(|source| {
+            let source = source.get() + shift;
+            prefetch(labels, source as usize);
+            source
+        });
         if G::TURN_ALWAYS_PASSES {
             let buffer = if lost {
                 &mut self.to_win
@@ -469,15 +451,27 @@ impl Kernel {
         Ok(())
     }
 
+    /// Tells the predecessors of states that are all lost or all won; every move passes the turn.
+    #[cfg(feature = "parallel")]
+    pub(super) fn tell(&mut self, predecessors: &[u32], level: Level) -> Result<(), GraphError> {
+        self.make_room(predecessors.len())?;
+        self.work.edges_followed += predecessors.len() as u64;
+        for (place, &state) in predecessors.iter().enumerate() {
+            if let Some(&ahead) = predecessors.get(place + LABELS_AHEAD) {
+                prefetch(&self.labels, ahead as usize);
+            }
+            if matches!(level, Level::Lost) {
+                self.win(state);
+            } else {
+                self.count(state);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells what is in the buffers.
     fn flush(&mut self) -> Result<(), GraphError> {
         self.make_room(self.to_win.len() + self.to_count.len())?;
-        for buffer in [&self.to_win, &self.to_count] {
-            black_box(
-                buffer
-                    .iter()
-                    .fold(0, |touched, &state| touched ^ self.labels[state as usize]),
-            );
-        }
         let to_win = core::mem::take(&mut self.to_win);
         for &state in &to_win {
             self.win(state);
@@ -518,24 +512,6 @@ impl Kernel {
         self.work.options_counted += u64::from(open);
         self.order[self.n_decided] = state;
         self.n_decided += usize::from(decided);
-    }
-
-    /// Appends states that were decided elsewhere.
-    pub(super) fn take_decided(&mut self, decided: &[u32]) -> Result<(), GraphError> {
-        self.make_room(decided.len())?;
-        self.order[self.n_decided..self.n_decided + decided.len()].copy_from_slice(decided);
-        self.n_decided += decided.len();
-        Ok(())
-    }
-
-    /// Takes over what was counted elsewhere, and counts what could not be.
-    pub(super) fn take_counts(&mut self, changed: &Changed) -> Result<(), GraphError> {
-        self.make_room(changed.many.len())?;
-        self.work.options_counted += changed.n_counted;
-        for &state in &changed.many {
-            self.count(state);
-        }
-        Ok(())
     }
 
     /// What was found, with the order only if it was kept.

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::num::NonZeroUsize;
 
+use memory_hints::prefetch;
+
 use super::StateGraph;
 use crate::edge_source::EdgeSource;
 use crate::reversal::{OptionCounts, turned_edges};
@@ -119,5 +121,15 @@ impl StateGraph for Predecessors {
     fn predecessors(&self, state: u32) -> (&[VertexId], u32) {
         let (start, end) = self.starts.bounds(state as usize);
         (&self.tails[start..end], 0)
+    }
+
+    #[inline]
+    fn ask_for_start(&self, state: u32) {
+        self.starts.ask_for(state as usize);
+    }
+
+    #[inline]
+    fn ask_for_row(&self, state: u32) {
+        prefetch(&self.tails, self.starts.bounds(state as usize).0);
     }
 }

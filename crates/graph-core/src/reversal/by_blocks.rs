@@ -3,16 +3,17 @@
 use alloc::vec::Vec;
 use core::mem;
 use core::num::NonZeroUsize;
+use core::ops::Range;
 use core::slice::IterMut;
 
 use super::survey::Survey;
-use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
+use crate::memory::zeroed;
 use crate::row_starts::Place;
 use crate::threads::shared_out;
 use crate::{GraphError, VertexId};
 
-/// Blocks are sorted in so many strips: the places of edges within their block are given back strip by strip.
+/// Blocks are sorted in so many strips: the places of edges within their block are given back as strips are done.
 const N_STRIPS: usize = 32;
 
 /// Fills `tails` and returns the starts of the rows.
@@ -23,23 +24,26 @@ pub(super) fn fill<P: Place + Send, E: EdgeSource + ?Sized>(
     n_threads: NonZeroUsize,
     tails: &mut [VertexId],
 ) -> Result<Vec<P>, GraphError> {
-    let bits = survey.bits;
-    let n_blocks = survey.n_blocks();
-    let blocks_of_strip = n_blocks.div_ceil(N_STRIPS).max(1);
-    let mut within = Vec::new();
-    for first in (0..n_blocks).step_by(blocks_of_strip) {
-        let end = n_blocks.min(first + blocks_of_strip);
-        within.push(zeroed(survey.starts[end] - survey.starts[first], 0u16)?);
-    }
-    let pens = pens(survey, blocks_of_strip, tails, &mut within)?;
+    let mut within = zeroed::<u16>(survey.n_edges())?;
+    let pens = pens(survey, tails, &mut within)?;
     let parts = pens.into_iter().enumerate().collect();
     shared_out(n_threads, parts, |(part, pens)| {
-        part_edges(edges, (part, survey.n_parts()), bits, pens);
+        part_edges(edges, (part, survey.n_parts()), survey.bits, pens);
     });
-    let mut starts = zeroed(n_vertices as usize + 1, P::default())?;
-    let strips = strips(survey, blocks_of_strip, &mut starts, tails, within);
-    let results = shared_out(n_threads, strips, |strip| strip.sort(bits));
-    results.into_iter().collect::<Result<(), _>>()?;
+    let mut starts = zeroed::<P>(n_vertices as usize + 1)?;
+    let of_strip = survey.n_blocks().div_ceil(N_STRIPS).max(1);
+    let mut end = survey.n_blocks();
+    while end > 0 {
+        let first = (end - 1) / of_strip * of_strip;
+        // As many strips as there are threads, from the last one on: what is at the end can be given back.
+        let first = first.saturating_sub((n_threads.get() - 1).saturating_mul(of_strip));
+        let strips = strips(survey, first..end, of_strip, &mut starts, tails, &within);
+        let results = shared_out(n_threads, strips, |strip| strip.sort(survey.bits));
+        results.into_iter().collect::<Result<(), _>>()?;
+        within.truncate(survey.starts[first]);
+        within.shrink_to_fit();
+        end = first;
+    }
     Ok(starts)
 }
 
@@ -52,9 +56,8 @@ struct Pen<'a> {
 /// For each part a pen for each block; those of one block follow each other in the order of the parts.
 fn pens<'a>(
     survey: &Survey,
-    blocks_of_strip: usize,
     mut tails: &'a mut [VertexId],
-    within: &'a mut [Vec<u16>],
+    mut within: &'a mut [u16],
 ) -> Result<Vec<Vec<Pen<'a>>>, GraphError> {
     let n_blocks = survey.n_blocks();
     let mut pens: Vec<Vec<Pen<'a>>> = Vec::new();
@@ -66,21 +69,17 @@ fn pens<'a>(
         of_part.try_reserve_exact(n_blocks).map_err(refused)?;
         pens.push(of_part);
     }
-    for (strip, within) in within.iter_mut().enumerate() {
-        let mut within = within.as_mut_slice();
-        let first = strip * blocks_of_strip;
-        for block in first..n_blocks.min(first + blocks_of_strip) {
-            for (part, pens) in pens.iter_mut().enumerate() {
-                let n_edges = survey.n_into(part, block);
-                let (tails_here, rest) = mem::take(&mut tails).split_at_mut(n_edges);
-                tails = rest;
-                let (within_here, rest) = mem::take(&mut within).split_at_mut(n_edges);
-                within = rest;
-                pens.push(Pen {
-                    tails: tails_here.iter_mut(),
-                    within: within_here.iter_mut(),
-                });
-            }
+    for block in 0..n_blocks {
+        for (part, pens) in pens.iter_mut().enumerate() {
+            let n_edges = survey.n_into(part, block);
+            let (tails_here, rest) = mem::take(&mut tails).split_at_mut(n_edges);
+            tails = rest;
+            let (within_here, rest) = mem::take(&mut within).split_at_mut(n_edges);
+            within = rest;
+            pens.push(Pen {
+                tails: tails_here.iter_mut(),
+                within: within_here.iter_mut(),
+            });
         }
     }
     Ok(pens)
@@ -124,32 +123,37 @@ struct Strip<'a, P> {
     n_before: usize,
     starts: &'a mut [P],
     tails: &'a mut [VertexId],
-    within: Vec<u16>,
+    within: &'a [u16],
 }
 
+/// These blocks in strips of so many.
 fn strips<'a, P: Place>(
     survey: &Survey,
-    blocks_of_strip: usize,
-    mut starts: &'a mut [P],
-    mut tails: &'a mut [VertexId],
-    within: Vec<Vec<u16>>,
+    blocks: Range<usize>,
+    of_strip: usize,
+    starts: &'a mut [P],
+    tails: &'a mut [VertexId],
+    within: &'a [u16],
 ) -> Vec<Strip<'a, P>> {
-    let strips = within.into_iter().enumerate().map(|(strip, within)| {
-        let first = strip * blocks_of_strip;
-        let end = survey.n_blocks().min(first + blocks_of_strip);
+    let mut starts = starts.get_mut(blocks.start << survey.bits..).unwrap_or_default();
+    let mut tails = &mut tails[survey.starts[blocks.start]..];
+    let strips = blocks.clone().step_by(of_strip).map(|first| {
+        let end = blocks.end.min(first + of_strip);
         let n_before = survey.starts[first];
-        let bounds = survey.starts[first..=end].iter().map(|start| start - n_before);
         let n_rows = ((end - first) << survey.bits).min(starts.len());
         let (starts_here, rest) = mem::take(&mut starts).split_at_mut(n_rows);
         starts = rest;
-        let (tails_here, rest) = mem::take(&mut tails).split_at_mut(within.len());
+        let (tails_here, rest) = mem::take(&mut tails).split_at_mut(survey.starts[end] - n_before);
         tails = rest;
         Strip {
-            bounds: bounds.collect(),
+            bounds: survey.starts[first..=end]
+                .iter()
+                .map(|start| start - n_before)
+                .collect(),
             n_before,
             starts: starts_here,
             tails: tails_here,
-            within,
+            within: &within[n_before..survey.starts[end]],
         }
     });
     strips.collect()
@@ -157,7 +161,7 @@ fn strips<'a, P: Place>(
 
 impl<P: Place> Strip<'_, P> {
     fn sort(self, bits: u32) -> Result<(), GraphError> {
-        let mut places = zeroed(1 << bits, P::default())?;
+        let mut places = zeroed::<P>(1 << bits)?;
         let mut unsorted = Vec::new();
         for (rows, bounds) in self.starts.chunks_mut(1 << bits).zip(self.bounds.windows(2)) {
             let block = bounds[0]..bounds[1];

@@ -1,13 +1,12 @@
-//! Every edge written straight to its place: by one thread where rows are counted already or a graph is at hand, and else
-//! by groups of rows; each group reads all edges and keeps its own, so that no two threads write to the same rows.
+//! Every edge written straight to its place: by one thread where a graph is at hand, and else by groups of rows; each group reads all edges and keeps its own, so that no two threads write to the same rows.
 
 use alloc::vec::Vec;
 use core::mem;
 use core::num::NonZeroUsize;
 
 use super::survey::Survey;
-use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
+use crate::memory::zeroed;
 use crate::row_starts::Place;
 use crate::threads::shared_out;
 use crate::{Digraph, GraphError, VertexId};
@@ -20,7 +19,7 @@ pub(super) fn fill<P: Place + Send, E: EdgeSource + ?Sized>(
     n_threads: NonZeroUsize,
     tails: &mut [VertexId],
 ) -> Result<Vec<P>, GraphError> {
-    let mut starts = zeroed(n_vertices as usize + 1, P::default())?;
+    let mut starts = zeroed::<P>(n_vertices as usize + 1)?;
     let groups = groups(survey, n_threads.get(), &mut starts, tails);
     shared_out(n_threads, groups, |group| group.fill(edges, survey.n_parts()));
     Ok(starts)
@@ -31,7 +30,7 @@ pub(super) fn fill_from_graph<P: Place>(
     graph: &Digraph,
     tails: &mut [VertexId],
 ) -> Result<Vec<P>, GraphError> {
-    let mut starts = zeroed(graph.n_vertices() as usize + 1, P::default())?;
+    let mut starts = zeroed::<P>(graph.n_vertices() as usize + 1)?;
     for head in graph.targets() {
         starts[head.index()].advance();
     }
@@ -43,27 +42,6 @@ pub(super) fn fill_from_graph<P: Place>(
             tails[next.index()] = tail;
             next.advance();
         }
-    }
-    Ok(starts)
-}
-
-/// The same by one thread, with the lengths of rows known, and nought after them.
-pub(super) fn fill_counted<P: Place, E: EdgeSource + ?Sized>(
-    edges: &E,
-    lengths: Vec<u32>,
-    n_parts: usize,
-    tails: &mut [VertexId],
-) -> Result<Vec<P>, GraphError> {
-    let mut starts = P::of_lengths(lengths)?;
-    lengths_to_next(&mut starts);
-    for part in 0..n_parts {
-        edges.visit(part, n_parts, &mut |piece| {
-            for &(tail, head) in piece {
-                let next = &mut starts[head as usize + 1];
-                tails[next.index()] = VertexId::new(tail);
-                next.advance();
-            }
-        });
     }
     Ok(starts)
 }

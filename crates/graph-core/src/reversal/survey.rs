@@ -7,8 +7,8 @@ use core::num::NonZeroUsize;
 use hashbrown::HashMap;
 
 use super::LARGE;
-use crate::digraph::zeroed;
 use crate::edge_source::EdgeSource;
+use crate::memory::zeroed;
 use crate::threads::shared_out;
 use crate::{GraphError, VertexId};
 
@@ -25,8 +25,9 @@ pub(super) struct Survey {
     n_looked_at: usize,
     /// Empty unless asked for.
     pub(super) n_options: OptionCounts,
-    /// How many edges lead into each vertex and, at the end, nought; empty where that was not counted.
-    pub(super) lengths: Vec<u32>,
+    /// For each part how many of its edges lead into each vertex, after an entry without meaning; none where that was not
+    /// counted.
+    pub(super) lengths: Vec<Vec<u32>>,
 }
 
 impl Survey {
@@ -61,7 +62,7 @@ impl Survey {
         let parts = shared_out(n_threads, (0..n_parts).collect(), |part| {
             let mut found = Part::new(n_vertices, bits, n_counters)?;
             if n_parts <= MOST_TABLES {
-                found.lengths = zeroed(n_vertices as usize + 1, 0)?;
+                found.lengths = zeroed(n_vertices as usize + 1)?;
             }
             edges.visit(part, n_parts, &mut |piece| found.add(piece, n_vertices, bits));
             found.count_by_lengths();
@@ -69,9 +70,11 @@ impl Survey {
         });
         let mut whole: Option<Part> = None;
         let mut n_into = Vec::new();
+        let mut lengths = Vec::new();
         for part in parts {
-            let part: Part = part?;
+            let mut part: Part = part?;
             n_into.push(part.n_into.clone());
+            lengths.push(core::mem::take(&mut part.lengths));
             if let Some(vertex) = part.outside {
                 return Err(GraphError::VertexOutOfRange { vertex, n_vertices });
             }
@@ -84,6 +87,9 @@ impl Survey {
             Some(whole) => whole,
             None => Part::new(n_vertices, bits, n_counters)?,
         };
+        if whole.n_edges > u32::MAX as usize || lengths.iter().any(Vec::is_empty) {
+            lengths.clear();
+        }
         let mut starts = whole.n_into;
         let mut n_edges = 0;
         for start in &mut starts {
@@ -96,7 +102,7 @@ impl Survey {
             n_apart: whole.n_apart,
             n_looked_at: whole.n_looked_at,
             n_options: whole.counters.finished(),
-            lengths: whole.lengths,
+            lengths,
         })
     }
 
@@ -137,21 +143,21 @@ struct Part {
     is_large: bool,
     outside: Option<VertexId>,
     counters: Counters,
-    /// Edges into each vertex; empty once most of those looked at jumped from block to block.
+    /// Edges into each vertex, after an entry without meaning; empty once most of those looked at jumped from block to block.
     lengths: Vec<u32>,
 }
 
 /// After so many edges it is decided whether rows are counted at once.
 const N_SAMPLED: usize = 1 << 16;
 /// With more threads, each with a table of lengths of its own, these would take too much memory.
-const MOST_TABLES: usize = 2;
+const MOST_TABLES: usize = 4;
 
 impl Part {
     fn new(n_vertices: u32, bits: u32, n_counters: u32) -> Result<Self, GraphError> {
         // One block more than vertices need when they fill the last: there is one start of a row more.
         let n_blocks = (n_vertices as usize >> bits) + 1;
         Ok(Self {
-            n_into: zeroed(n_blocks + 1, 0)?,
+            n_into: zeroed(n_blocks + 1)?,
             n_apart: 0,
             last_block: 0,
             n_looked_at: 0,
@@ -160,7 +166,7 @@ impl Part {
             is_large: n_vertices >= LARGE,
             outside: None,
             counters: Counters {
-                low: zeroed(n_counters as usize, 0)?,
+                low: zeroed(n_counters as usize)?,
                 high: HashMap::new(),
             },
             lengths: Vec::new(),
@@ -195,27 +201,24 @@ impl Part {
         }
     }
 
-    /// Counts both ends in one loop: consecutive edges often have an end in common, and then wait for each other.
     fn count_lengths(&mut self, piece: &[(u32, u32)]) {
         if self.counters.low.is_empty() {
-            for &(_, head) in piece {
-                self.lengths[head as usize] += 1;
-            }
+            for_each_apart(piece, |_, head| self.lengths[head as usize + 1] += 1);
             return;
         }
-        for &(tail, head) in piece {
-            self.lengths[head as usize] += 1;
+        for_each_apart(piece, |tail, head| {
+            self.lengths[head as usize + 1] += 1;
             self.counters.add_one(tail);
-        }
+        });
     }
 
     /// What was looked at is in both counts of blocks; the lengths have all.
     fn count_by_lengths(&mut self) {
-        if self.lengths.is_empty() {
+        let Some(lengths) = self.lengths.get(1..) else {
             return;
-        }
+        };
         self.n_into.fill(0);
-        for (n_into, lengths) in self.n_into.iter_mut().zip(self.lengths.chunks(1 << self.bits)) {
+        for (n_into, lengths) in self.n_into.iter_mut().zip(lengths.chunks(1 << self.bits)) {
             *n_into = lengths.iter().map(|&length| length as usize).sum();
         }
     }
@@ -242,13 +245,27 @@ impl Part {
         self.n_apart += other.n_apart;
         self.n_looked_at += other.n_looked_at;
         self.n_edges += other.n_edges;
-        if other.lengths.is_empty() || self.n_edges > u32::MAX as usize {
-            self.lengths = Vec::new();
-        }
-        for (length, more) in self.lengths.iter_mut().zip(other.lengths) {
-            *length += more;
-        }
         self.counters.join(other.counters);
+    }
+}
+
+/// Calls `visit` with every edge, in turn from four places. Consecutive edges often have an end in common, and a counter
+/// that was just written cannot be read at once.
+#[inline]
+fn for_each_apart(piece: &[(u32, u32)], mut visit: impl FnMut(u32, u32)) {
+    let quarter = piece.len() / 4;
+    let (first, rest) = piece.split_at(quarter);
+    let (second, rest) = rest.split_at(quarter);
+    let (third, rest) = rest.split_at(quarter);
+    let (fourth, last) = rest.split_at(quarter);
+    for (((first, second), third), fourth) in first.iter().zip(second).zip(third).zip(fourth) {
+        visit(first.0, first.1);
+        visit(second.0, second.1);
+        visit(third.0, third.1);
+        visit(fourth.0, fourth.1);
+    }
+    for &(tail, head) in last {
+        visit(tail, head);
     }
 }
 
@@ -264,9 +281,7 @@ impl Counters {
         if self.low.is_empty() {
             return;
         }
-        for &(tail, _) in piece {
-            self.add_one(tail);
-        }
+        for_each_apart(piece, |tail, _| self.add_one(tail));
     }
 
     #[inline]
@@ -274,8 +289,13 @@ impl Counters {
         let low = &mut self.low[tail as usize];
         *low = low.wrapping_add(1);
         if *low == 0 {
-            *self.high.entry(tail).or_insert(0) += 1;
+            self.carry(tail);
         }
+    }
+
+    #[cold]
+    fn carry(&mut self, tail: u32) {
+        *self.high.entry(tail).or_insert(0) += 1;
     }
 
     fn join(&mut self, other: Self) {

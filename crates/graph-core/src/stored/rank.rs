@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::GraphError;
-use crate::digraph::zeroed;
+use crate::memory::zeroed;
 
 /// A set of vertices: a list while they are few, else a bit for each vertex of the graph.
 pub(super) struct Rank {
@@ -69,7 +69,7 @@ impl Rank {
     #[cold]
     fn widen(&mut self) -> Result<(), GraphError> {
         if self.bits.is_empty() {
-            self.bits = zeroed(self.n_vertices as usize / 64 + 1, 0)?;
+            self.bits = zeroed(self.n_vertices as usize / 64 + 1)?;
         }
         self.is_wide = true;
         for vertex in self.listed.drain(..) {
