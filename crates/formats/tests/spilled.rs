@@ -1,5 +1,6 @@
 //! Graphs whose edges are kept in files are those in memory: the same bytes, and the same errors at the same places.
 
+use std::fmt::Write as _;
 use std::io::{self, Cursor};
 use std::num::NonZeroUsize;
 
@@ -9,6 +10,7 @@ use graph_core::{Budget, Digraph};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+#[expect(clippy::unnecessary_wraps, reason = "files can fail to be made")]
 fn create() -> io::Result<Box<dyn ScratchFile>> {
     Ok(Box::new(Cursor::new(Vec::new())))
 }
@@ -70,7 +72,7 @@ proptest! {
         let mut text = format!("{n} {promised}\n");
         for (tail, head) in edges {
             let [tail, head] = [tail, head].map(|end| end % modulus + numbering.first());
-            text.push_str(&format!("{tail} {head}\n"));
+            writeln!(text, "{tail} {head}").expect("a string takes all");
         }
         let [files, memory] = [in_files(text.as_bytes(), numbering, n_threads), in_memory(text.as_bytes(), numbering)];
         match (files, memory) {
