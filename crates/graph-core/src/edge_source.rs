@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::Digraph;
+use crate::{Digraph, VertexId};
 
 /// What is done with a piece of the edges.
 pub type Visit<'a> = dyn FnMut(&[(u32, u32)]) + 'a;
@@ -40,14 +40,56 @@ impl EdgeSource for Vec<(u32, u32)> {
 impl EdgeSource for Digraph {
     fn visit(&self, part: usize, n_parts: usize, visit: &mut Visit<'_>) {
         let n_rows = (self.n_vertices() as usize).div_ceil(n_parts.max(1));
-        let rows = self.vertices().skip(part.saturating_mul(n_rows)).take(n_rows);
-        in_pieces(
-            rows.flat_map(|tail| {
-                let heads = self.successors(tail);
-                heads.iter().map(move |head| (tail.get(), head.get()))
-            }),
-            visit,
-        );
+        let mut rows = self.vertices().skip(part.saturating_mul(n_rows)).take(n_rows);
+        let Some(first) = rows.next() else { return };
+        let last = rows.last().unwrap_or(first);
+        let mut edges = Tails {
+            graph: self,
+            tail: first,
+            tails: [0; PIECE + SHORT],
+        };
+        let mut piece = Vec::with_capacity(PIECE);
+        let (start, end) = (self.row(first).0, self.row(last).1);
+        for from in (start..end).step_by(PIECE) {
+            let heads = &self.targets()[from..end.min(from + PIECE)];
+            let tails = edges.tails(from, heads.len());
+            piece.clear();
+            piece.extend(tails.iter().zip(heads).map(|(&tail, head)| (tail, head.get())));
+            visit(&piece);
+        }
+    }
+}
+
+/// The tails of consecutive edges of a graph.
+struct Tails<'a> {
+    graph: &'a Digraph,
+    /// That of the next edge, or one before it.
+    tail: VertexId,
+    tails: [u32; PIECE + SHORT],
+}
+
+/// Most rows are no longer than this: they are written without a loop, as nobody can guess how often it would run.
+const SHORT: usize = 8;
+
+impl Tails<'_> {
+    /// Those of so many edges from this place on, which is where the last ones ended.
+    fn tails(&mut self, from: usize, n_edges: usize) -> &[u32] {
+        let mut n = 0;
+        while n < n_edges {
+            let tail = self.tail.get();
+            let row_end = self.graph.row(self.tail).1 - from;
+            let end = row_end.min(n_edges);
+            if end <= n + SHORT {
+                self.tails[n..n + SHORT].copy_from_slice(&[tail; SHORT]);
+            } else {
+                self.tails[n..end].fill(tail);
+            }
+            n = end;
+            if row_end == end {
+                self.tail = VertexId::new(tail + 1);
+            }
+        }
+        &self.tails[..n_edges]
     }
 }
 
