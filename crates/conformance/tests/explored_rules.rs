@@ -116,7 +116,11 @@ fn computed_graphs_agree_with_explored_ones() {
             for n_threads in thread_counts() {
                 assert!(classify_implicit(&states, n_threads, &budget).unwrap() == found);
             }
-            found.verify_implicit(&states).unwrap();
+            let verified = found.verify_implicit(&states).unwrap();
+            for n_threads in thread_counts() {
+                let together = found.verify_implicit_by(&states, n_threads, &budget);
+                assert_eq!(together.as_ref(), Ok(&verified));
+            }
             for (vertex, position) in explored.graph.vertices().zip(&explored.positions) {
                 assert_eq!(
                     (
@@ -148,7 +152,12 @@ fn altered_tables_are_refuted() {
         }
         let mut altered = found.clone();
         altered.ranks[state] = altered.ranks[state].wrapping_add(1);
-        assert!(altered.verify_implicit(&states).is_err(), "{state}");
+        let refuted = altered.verify_implicit(&states);
+        assert!(refuted.is_err(), "{state}");
+        for n_threads in thread_counts() {
+            let together = altered.verify_implicit_by(&states, n_threads, &Budget::unlimited());
+            assert_eq!(together, refuted);
+        }
     }
 }
 

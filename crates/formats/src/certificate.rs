@@ -94,7 +94,7 @@ use crate::FormatError;
 
 pub(crate) use text::{checksum, field, passes, push, word};
 
-pub use heading::{CertifiedGraph, Heading, Rules, graph_checksum};
+pub use heading::{CertifiedGraph, EdgesChecksum, Heading, Rules, graph_checksum, graph_checksum_of_parts};
 
 /// A certificate as a file holds it.
 ///

@@ -45,14 +45,16 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::io::Read;
 
 use bytes::Bytes;
-use graph_core::{Budget, Digraph, Starts, Table, TableError, VertexId, is_reversal};
+use graph_core::{Budget, Digraph, EdgeSum, Starts, Table, TableError};
 
 use crate::{FormatError, NamedGraph, Numbering, VertexNames};
 
-use header::{Header, Kind, Section};
+pub(crate) use header::Kind;
+use header::{Header, Section};
 use input::Input;
 pub use rows::write_rows;
-pub use writer::write;
+pub(crate) use writer::{SendBytes, write_sections};
+pub use writer::{write, write_reversing};
 
 const MAGIC: [u8; 8] = [0x89, b'U', b'P', b'G', b'\r', b'\n', 0x1a, b'\n'];
 
@@ -102,7 +104,7 @@ pub fn read(reader: impl Read, budget: &Budget<'_>) -> Result<NamedGraph, Format
         header::VERSION => {
             let header = Header::read(&mut input)?;
             header.check_budget(budget)?;
-            graph_of(&header, &mut input)
+            graph_of(&header, Part::Whole, &mut input)
         }
         version => Err(unknown_version(version)),
     }
@@ -139,6 +141,41 @@ pub fn read(reader: impl Read, budget: &Budget<'_>) -> Result<NamedGraph, Format
 /// # Ok::<(), formats::FormatError>(())
 /// ```
 pub fn open(bytes: Bytes, budget: &Budget<'_>) -> Result<NamedGraph, FormatError> {
+    open_part(bytes, Part::Whole, budget)
+}
+
+/// [`open`] for those who do not want the graph turned round: if it is in the bytes, they are not looked at there, and not
+/// checked.
+///
+/// # Errors
+///
+/// As for [`open`].
+///
+/// # Complexity
+///
+/// As for [`open`], without the sections of the graph turned round.
+///
+/// # Examples
+///
+/// ```
+/// use bytes::Bytes;
+/// use formats::{NamedGraph, Numbering, csr};
+/// use graph_core::{Budget, Digraph};
+/// let digraph = Digraph::from_edges(3, &[(0, 2)])?;
+/// let reversed = digraph.reversed()?;
+/// let graph = NamedGraph::numbered(digraph, Numbering::ZeroBased).with_reversed(reversed);
+/// let mut bytes = Vec::new();
+/// csr::write(&graph, &mut bytes)?;
+/// let opened = csr::open_forward(Bytes::from_owner(bytes), &Budget::unlimited())?;
+/// assert_eq!(opened, graph);
+/// assert!(opened.reversed().is_none());
+/// # Ok::<(), formats::FormatError>(())
+/// ```
+pub fn open_forward(bytes: Bytes, budget: &Budget<'_>) -> Result<NamedGraph, FormatError> {
+    open_part(bytes, Part::Forward, budget)
+}
+
+fn open_part(bytes: Bytes, part: Part, budget: &Budget<'_>) -> Result<NamedGraph, FormatError> {
     let mut input = Input::new(&bytes[..], budget);
     if input.array("the magic number of the form csr")? != MAGIC {
         return Err(not_csr());
@@ -151,7 +188,7 @@ pub fn open(bytes: Bytes, budget: &Budget<'_>) -> Result<NamedGraph, FormatError
     header.check_length(bytes.len() as u64)?;
     header.check_budget(budget)?;
     let mut seen = sections::Seen::new(bytes, header.end(), budget);
-    graph_of(&header, &mut seen)
+    graph_of(&header, part, &mut seen)
 }
 
 fn not_csr() -> FormatError {
@@ -172,25 +209,52 @@ fn unknown_version(version: u32) -> FormatError {
 trait Tables {
     fn narrow(&mut self, section: &Section) -> Result<Table<u32>, FormatError>;
     fn wide(&mut self, section: &Section) -> Result<Table<u64>, FormatError>;
-    fn vertices(&mut self, section: &Section) -> Result<Table<VertexId>, FormatError>;
+    /// The graph of these starts and the targets of a section, with the sum over its edges if one is asked for. That
+    /// bytes were altered is an error before that they are no graph.
+    fn graph(
+        &mut self,
+        starts: Starts,
+        targets: &Section,
+        sum: Option<EdgeSum>,
+    ) -> Result<Summed, FormatError>;
+    /// Passes over a section of which nothing is wanted.
+    fn pass_over(&mut self, section: &Section) -> Result<(), FormatError>;
     fn text(&mut self, section: &Section) -> Result<Vec<u8>, FormatError>;
     /// Checks that nothing follows.
     fn end(&mut self) -> Result<(), FormatError>;
 }
 
-fn graph_of(header: &Header, tables: &mut impl Tables) -> Result<NamedGraph, FormatError> {
-    let graph = digraph(
-        header,
-        [Kind::NarrowStarts, Kind::WideStarts, Kind::Targets],
-        tables,
-    )?;
-    let graph = graph.ok_or_else(|| header.misses("the starts and the targets of the graph"))?;
+/// A graph and the sum over its edges, or why the tables are not those of one.
+type Summed = Result<(Digraph, u64), TableError>;
+
+/// What is read of a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Whole,
+    /// All but the graph turned round.
+    Forward,
+}
+
+fn graph_of(header: &Header, part: Part, tables: &mut impl Tables) -> Result<NamedGraph, FormatError> {
+    let kinds = [Kind::NarrowStarts, Kind::WideStarts, Kind::Targets];
     let reversed_kinds = [
         Kind::NarrowReversedStarts,
         Kind::WideReversedStarts,
         Kind::ReversedTargets,
     ];
-    let reversed = digraph(header, reversed_kinds, tables)?;
+    let has_reversed = part == Part::Whole && header.section(Kind::ReversedTargets).is_some();
+    // Nobody who makes a file knows the key.
+    let sum = has_reversed.then(|| EdgeSum::new(RandomState::new().hash_one(header.n_edges)));
+    let graph = digraph(header, kinds, sum, tables)?;
+    let (graph, edges) = graph.ok_or_else(|| header.misses("the starts and the targets of the graph"))?;
+    let reversed = if let Some(sum) = sum {
+        digraph(header, reversed_kinds, Some(sum.turned_round()), tables)?
+    } else {
+        for section in reversed_kinds.iter().filter_map(|&kind| header.section(kind)) {
+            tables.pass_over(section)?;
+        }
+        None
+    };
     let names = match (header.section(Kind::NameEnds), header.section(Kind::Names)) {
         (Some(ends), Some(text)) => Some(names(ends, text, tables)?),
         _ => None,
@@ -203,11 +267,10 @@ fn graph_of(header: &Header, tables: &mut impl Tables) -> Result<NamedGraph, For
             expected: "a name of its own for each vertex".into(),
         })?,
     };
-    let Some(reversed) = reversed else {
+    let Some((reversed, reversed_edges)) = reversed else {
         return Ok(graph);
     };
-    let key = RandomState::new().hash_one(graph.graph().n_edges());
-    if !is_reversal(graph.graph(), &reversed, key) {
+    if edges != reversed_edges {
         return Err(FormatError::Binary {
             offset: header
                 .section(Kind::ReversedTargets)
@@ -218,12 +281,13 @@ fn graph_of(header: &Header, tables: &mut impl Tables) -> Result<NamedGraph, For
     Ok(graph.with_reversed(reversed))
 }
 
-/// The graph of these kinds of sections: narrow starts, wide starts, targets.
+/// The graph of these kinds of sections: narrow starts, wide starts, targets. With it the sum over its edges.
 fn digraph(
     header: &Header,
     [narrow, wide, targets]: [Kind; 3],
+    sum: Option<EdgeSum>,
     tables: &mut impl Tables,
-) -> Result<Option<Digraph>, FormatError> {
+) -> Result<Option<(Digraph, u64)>, FormatError> {
     let (starts_section, starts) = match (header.section(narrow), header.section(wide)) {
         (Some(section), _) => (section, Starts::Narrow(tables.narrow(section)?)),
         (None, Some(section)) => (section, Starts::Wide(tables.wide(section)?)),
@@ -232,9 +296,9 @@ fn digraph(
     let Some(section) = header.section(targets) else {
         return Ok(None);
     };
-    let targets = tables.vertices(section)?;
     let entry = if starts_section.kind == narrow { 4 } else { 8 };
-    let graph = Digraph::from_starts(starts, targets).map_err(|error| {
+    let summed = tables.graph(starts, section, sum)?;
+    let summed = summed.map_err(|error| {
         let offset = match error {
             TableError::Start { row, .. } => starts_section.offset + entry * row,
             TableError::Target { place, .. } => section.offset + 4 * place,
@@ -245,7 +309,7 @@ fn digraph(
             expected: format!("the rows of a graph: {error}"),
         }
     })?;
-    Ok(Some(graph))
+    Ok(Some(summed))
 }
 
 fn names(ends: &Section, text: &Section, tables: &mut impl Tables) -> Result<VertexNames, FormatError> {

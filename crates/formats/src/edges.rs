@@ -20,8 +20,8 @@ pub use rows::write_rows;
 
 use crate::quoting::push_quoted;
 use crate::sink::Sink;
-use crate::source::Source;
-use crate::{FormatError, NamedGraph, Numbering, VertexNames};
+use crate::source::{Position, Source};
+use crate::{FormatError, NamedGraph, Numbering, Scratch, SpilledBuilder, SpilledGraph, VertexNames};
 
 /// Reads a graph in the form `edges`.
 ///
@@ -50,7 +50,7 @@ use crate::{FormatError, NamedGraph, Numbering, VertexNames};
 /// ```
 pub fn read(reader: impl Read, numbering: Numbering, budget: &Budget<'_>) -> Result<NamedGraph, FormatError> {
     let (assembly, blocks) = begin(reader, numbering, budget)?;
-    let graph = assembly.take_all(blocks)?;
+    let graph = assembly.take_all(blocks)?.build()?;
     Ok(NamedGraph::numbered(graph, numbering))
 }
 
@@ -87,24 +87,123 @@ pub fn read_on(
         return read(reader, numbering, budget);
     }
     let (assembly, blocks) = begin(reader, numbering, budget)?;
-    let graph = assembly.take_all_on(blocks, n_threads)?;
+    let graph = assembly.take_all_on(blocks, n_threads)?.build()?;
     Ok(NamedGraph::numbered(graph, numbering))
 }
 
-/// Reads the first line.
+/// A graph that was read, in memory or not.
+#[derive(Debug)]
+pub enum ReadGraph<'a> {
+    /// It is in memory.
+    InMemory(NamedGraph),
+    /// It is in files.
+    Spilled(SpilledGraph<'a>),
+}
+
+/// Reads a graph in the form `edges` as [`read_on`] does if that takes no more than so many bytes of memory, as the first
+/// line tells; else its edges are kept in files that the caller lends. Every error is the same.
+///
+/// # Errors
+///
+/// As for [`read`].
+///
+/// # Complexity
+///
+/// As for [`read_on`], or as for [`SpilledBuilder`].
+///
+/// # Examples
+///
+/// ```
+/// use std::io::Cursor;
+/// use std::num::NonZeroUsize;
+/// use formats::edges::{self, ReadGraph};
+/// use formats::{Numbering, Scratch, ScratchFile};
+/// use graph_core::Budget;
+/// let create = || Ok(Box::new(Cursor::new(Vec::new())) as Box<dyn ScratchFile>);
+/// let scratch = Scratch { create: &create, most_bytes: 1 << 20 };
+/// let (text, one, budget) = ("3 2\n1 2\n0 1\n", NonZeroUsize::MIN, Budget::unlimited());
+/// let read = edges::read_or_spill(text.as_bytes(), Numbering::ZeroBased, one, 0, scratch, &budget)?;
+/// let ReadGraph::Spilled(graph) = read else { panic!("nothing may be kept in memory") };
+/// let mut out = Vec::new();
+/// graph.write_edges(&mut out)?;
+/// assert_eq!(out, b"3 2\n0 1\n1 2\n");
+/// # Ok::<(), formats::FormatError>(())
+/// ```
+pub fn read_or_spill<'a>(
+    reader: impl Read + Send,
+    numbering: Numbering,
+    n_threads: NonZeroUsize,
+    most_bytes: u64,
+    scratch: Scratch<'a>,
+    budget: &Budget<'_>,
+) -> Result<ReadGraph<'a>, FormatError> {
+    let (first_line, blocks) = first_line(reader, numbering, budget)?;
+    let FirstLine {
+        n_vertices, n_edges, ..
+    } = first_line;
+    // An edge takes up to 16 bytes while they are sorted.
+    let needed = n_edges
+        .saturating_mul(16)
+        .saturating_add(8 * u64::from(n_vertices));
+    if needed <= most_bytes {
+        let builder = builder(&first_line, budget)?;
+        let builder = Assembly::new(numbering, first_line, builder, budget).take_all_on(blocks, n_threads)?;
+        return Ok(ReadGraph::InMemory(NamedGraph::numbered(
+            builder.build()?,
+            numbering,
+        )));
+    }
+    let builder = SpilledBuilder::new(n_vertices, n_edges, scratch, budget)?;
+    let builder = Assembly::new(numbering, first_line, builder, budget).take_all_on(blocks, n_threads)?;
+    Ok(ReadGraph::Spilled(builder.build(numbering, budget)?))
+}
+
+/// What the first line says, and where it ends.
+#[derive(Clone, Copy)]
+struct FirstLine {
+    n_vertices: u32,
+    n_edges: u64,
+    end: Position,
+}
+
+/// A builder for what the first line says.
+fn builder(first_line: &FirstLine, budget: &Budget<'_>) -> Result<DigraphBuilder, GraphError> {
+    // Room beyond this is made as edges come: the first line may promise too much.
+    const BELIEVED: u64 = 1 << 16;
+    let mut builder = DigraphBuilder::new(first_line.n_vertices, budget)?;
+    builder.reserve(first_line.n_edges.min(BELIEVED));
+    Ok(builder)
+}
+
+/// Starts a graph in memory.
 fn begin<'a, R: Read>(
     reader: R,
     numbering: Numbering,
     budget: &Budget<'a>,
-) -> Result<(Assembly<'a>, Blocks<R>), FormatError> {
+) -> Result<(Assembly<'a, DigraphBuilder>, Blocks<R>), FormatError> {
+    let (first_line, blocks) = first_line(reader, numbering, budget)?;
+    let builder = builder(&first_line, budget)?;
+    Ok((Assembly::new(numbering, first_line, builder, budget), blocks))
+}
+
+/// Reads the first line.
+fn first_line<R: Read>(
+    reader: R,
+    numbering: Numbering,
+    budget: &Budget<'_>,
+) -> Result<(FirstLine, Blocks<R>), FormatError> {
     let mut edges = EdgeReader::new(reader, numbering, budget)?;
     edges.first_line("a line with the numbers of vertices and edges")?;
     let n_vertices = edges.n_vertices()?;
     let n_edges = edges.n_edges(budget)?;
     edges.source.end_of_line()?;
-    let (rest, reader, position) = edges.source.into_parts();
-    let assembly = Assembly::new(numbering, n_vertices, n_edges, position, budget)?;
-    Ok((assembly, Blocks::new(rest, reader)))
+    let (rest, reader, end) = edges.source.into_parts();
+    let first_line = FirstLine {
+        n_vertices,
+        n_edges,
+        end,
+    };
+    Ok((first_line, Blocks::new(rest, reader)))
 }
 
 /// The input of races: a graph and pairs of a start and a target.
@@ -291,6 +390,24 @@ pub fn write(graph: &NamedGraph, out: impl Write) -> io::Result<()> {
         push_pair(&mut sink.buffer, numbering.number(tail), numbering.number(head));
         sink.spill()?;
     }
+    sink.finish()?;
+    Ok(())
+}
+
+/// Writes a graph without names whose edges are shown one after the other, increasing.
+pub(crate) fn write_visited(
+    n_vertices: u32,
+    n_edges: u64,
+    numbering: Numbering,
+    out: impl Write,
+    show: impl FnOnce(&mut dyn FnMut(VertexId, VertexId) -> Result<(), FormatError>) -> Result<(), FormatError>,
+) -> Result<(), FormatError> {
+    let mut sink = Sink::new(out);
+    push_pair(&mut sink.buffer, u64::from(n_vertices), n_edges);
+    show(&mut |tail, head| {
+        push_pair(&mut sink.buffer, numbering.number(tail), numbering.number(head));
+        Ok(sink.spill()?)
+    })?;
     sink.finish()?;
     Ok(())
 }

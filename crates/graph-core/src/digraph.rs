@@ -8,7 +8,7 @@ use core::num::NonZeroUsize;
 use crate::reversal::reversed_tables;
 use crate::row_starts::RowStarts;
 use crate::rows::{self, Rows, Starts};
-use crate::{Budget, DigraphBuilder, GraphError, Table, TableError, VertexId};
+use crate::{Budget, DigraphBuilder, EdgeSum, GraphError, Table, TableError, VertexId};
 
 /// An immutable digraph in compressed sparse row form.
 ///
@@ -120,6 +120,45 @@ impl Digraph {
     pub fn from_starts(starts: Starts, targets: Table<VertexId>) -> Result<Self, TableError> {
         rows::check(starts.view(), &targets)?;
         Ok(Self { starts, targets })
+    }
+
+    /// [`Digraph::from_starts`] for tables that are dear to read: all is done in one pass over the targets, in their order.
+    /// `see` is shown them in stretches, all of them whether or not the tables are right, so that it may check what it
+    /// knows of the same bytes; an error of its own ends the pass. Returned is the graph with the sum over its edges, 0 if
+    /// none is asked for.
+    ///
+    /// # Errors
+    ///
+    /// Outside whatever `see` reports, inside what is wrong with the tables, as for [`Digraph::from_starts`].
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(V + E)`: one pass over the targets, in whose course starts are read again; where a row is wrong, another one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::{Digraph, EdgeSum, Starts, VertexId};
+    /// let (graph, sum) = (Digraph::from_edges(2, &[(0, 1)])?, EdgeSum::new(7));
+    /// let mut n_seen = 0;
+    /// let see = |targets: &[VertexId]| {
+    ///     n_seen += targets.len();
+    ///     Ok::<_, graph_core::GraphError>(())
+    /// };
+    /// let starts = Starts::Narrow(vec![0, 1, 1].into());
+    /// let made = Digraph::from_starts_in_one_pass(starts, graph.targets().to_vec().into(), Some(sum), see)?;
+    /// let expected = sum.of_row(VertexId::new(0), graph.targets());
+    /// assert_eq!((made, n_seen), (Ok((graph, expected)), 1));
+    /// # Ok::<(), graph_core::GraphError>(())
+    /// ```
+    pub fn from_starts_in_one_pass<E>(
+        starts: Starts,
+        targets: Table<VertexId>,
+        sum: Option<EdgeSum>,
+        see: impl FnMut(&[VertexId]) -> Result<(), E>,
+    ) -> Result<Result<(Self, u64), TableError>, E> {
+        let checked = rows::check_and_sum(starts.view(), &targets, sum, see)?;
+        Ok(checked.map(|sum| (Self { starts, targets }, sum)))
     }
 
     /// For tables that hold the invariants by construction.

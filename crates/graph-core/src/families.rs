@@ -26,11 +26,21 @@ pub use random::Random;
 pub use rmat::Rmat;
 pub use split_mix::SplitMix64;
 
-use crate::{Budget, DigraphBuilder, GraphError};
+use crate::{Budget, DigraphBuilder, GraphError, Meter};
 
 /// Refuses what is too large before it costs memory: the check of the builder, and its error.
 fn check_vertices(n_vertices: u32, budget: &Budget<'_>) -> Result<(), GraphError> {
     DigraphBuilder::new(n_vertices, budget).map(drop)
+}
+
+/// Counts an edge more, repeats included, against the budget.
+fn count_edge(meter: &mut Meter<'_>, budget: &Budget<'_>) -> Result<(), GraphError> {
+    if meter.done() >= budget.max_edges {
+        return Err(GraphError::TooManyEdges {
+            max_edges: budget.max_edges,
+        });
+    }
+    meter.spend(1)
 }
 
 /// The seed of a family where no other is asked for.

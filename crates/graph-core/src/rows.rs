@@ -1,13 +1,18 @@
 //! The rows of a graph as they lie in memory: where each starts, what is in them, and whether both are right. The graph
 //! that holds them is in `digraph`.
 
+mod pass;
+
+use core::convert::Infallible;
 use core::fmt;
-use core::ops::RangeInclusive;
+use core::ops::{Range, RangeInclusive};
+
+use zerocopy::IntoBytes as _;
 
 use memory_hints::prefetch;
 
 use crate::row_starts::{Place, RowStarts};
-use crate::{Table, VertexId};
+use crate::{EdgeSum, Table, VertexId};
 
 /// Where the rows of a graph start in its table of targets, in 32 or in 64 bits.
 ///
@@ -102,6 +107,7 @@ impl<'a> StartsView<'a> {
 /// let rows = graph.rows();
 /// assert_eq!(rows.successors(VertexId::new(0)), graph.successors(VertexId::new(0)));
 /// assert_eq!(rows.out_degree(VertexId::new(2)), 0);
+/// assert_eq!(rows.successors_of_all(0..3), graph.targets());
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -137,6 +143,46 @@ impl<'a> Rows<'a> {
     pub fn out_degree(self, vertex: VertexId) -> usize {
         let (start, end) = self.bounds(vertex);
         end - start
+    }
+
+    /// Returns the heads of all edges that leave these vertices, row after row.
+    ///
+    /// # Panics
+    ///
+    /// When the graph has fewer vertices, or the range is turned round.
+    #[inline]
+    #[must_use]
+    pub fn successors_of_all(self, vertices: Range<u32>) -> &'a [VertexId] {
+        let place = |row: u32| match self.starts {
+            StartsView::Narrow(table) => table[row as usize].index(),
+            StartsView::Wide(table) => table[row as usize].index(),
+        };
+        &self.targets[place(vertices.start)..place(vertices.end)]
+    }
+
+    /// Where a row is among the targets.
+    #[inline]
+    pub(crate) fn bounds_of(self, vertex: VertexId) -> Range<usize> {
+        let (start, end) = self.bounds(vertex);
+        start..end
+    }
+
+    /// These starts as they lie in memory.
+    pub(crate) fn start_bytes(self, places: Range<usize>) -> &'a [u8] {
+        match self.starts {
+            StartsView::Narrow(table) => table[places].as_bytes(),
+            StartsView::Wide(table) => table[places].as_bytes(),
+        }
+    }
+
+    /// The targets of all rows.
+    pub(crate) const fn targets(self) -> &'a [VertexId] {
+        self.targets
+    }
+
+    /// These targets as they lie in memory.
+    pub(crate) fn target_bytes(self, places: Range<usize>) -> &'a [u8] {
+        self.targets[places].as_bytes()
     }
 
     /// Asks the memory for where the row of `vertex` is, and does not wait for it.
@@ -238,58 +284,57 @@ impl fmt::Display for TableError {
 
 impl core::error::Error for TableError {}
 
-/// Checks all that a graph promises of its tables: one pass over the targets, without a branch a row.
+/// Checks all that a graph promises of its tables.
 pub(crate) fn check(starts: StartsView<'_>, targets: &[VertexId]) -> Result<(), TableError> {
+    let see = |_: &[VertexId]| Ok::<_, Infallible>(());
+    let Ok(checked) = check_and_sum(starts, targets, None, see);
+    checked.map(|_| ())
+}
+
+/// [`check`] with the sum over all edges, if it is asked for; `see` is shown all targets on the way, in stretches, whether
+/// or not the tables are right. One pass over the targets, without a branch a row.
+pub(crate) fn check_and_sum<E>(
+    starts: StartsView<'_>,
+    targets: &[VertexId],
+    sum: Option<EdgeSum>,
+    see: impl FnMut(&[VertexId]) -> Result<(), E>,
+) -> Result<Result<u64, TableError>, E> {
     match starts {
-        StartsView::Narrow(starts) => check_tables(starts, targets),
-        StartsView::Wide(starts) => check_tables(starts, targets),
+        StartsView::Narrow(starts) => check_tables(starts, targets, sum, see),
+        StartsView::Wide(starts) => check_tables(starts, targets, sum, see),
     }
 }
 
-fn check_tables<P: Place>(starts: &[P], targets: &[VertexId]) -> Result<(), TableError> {
+fn check_tables<P: Place, E>(
+    starts: &[P],
+    targets: &[VertexId],
+    sum: Option<EdgeSum>,
+    mut see: impl FnMut(&[VertexId]) -> Result<(), E>,
+) -> Result<Result<u64, TableError>, E> {
+    let n_vertices = match check_starts(starts, targets.len() as u64) {
+        Ok(n_vertices) => n_vertices,
+        Err(error) => {
+            see(targets)?;
+            return Ok(Err(error));
+        }
+    };
+    let sum = pass::rising_sum(starts, targets, sum, see)?;
+    Ok(sum.ok_or_else(|| wrong_target(starts, targets, n_vertices)))
+}
+
+/// Checks starts for so many targets, and returns the number of vertices.
+fn check_starts<P: Place>(starts: &[P], n_edges: u64) -> Result<u32, TableError> {
     let n_starts = starts.len() as u64;
     let n_vertices = n_starts
         .checked_sub(1)
         .and_then(|n_vertices| u32::try_from(n_vertices).ok())
         .ok_or(TableError::Length { n_starts })?;
     let ends_meet = starts.first().is_some_and(|start| start.as_u64() == 0)
-        && starts
-            .last()
-            .is_some_and(|end| end.as_u64() == targets.len() as u64);
+        && starts.last().is_some_and(|end| end.as_u64() == n_edges);
     if !ends_meet || !starts.is_sorted() {
-        return Err(wrong_start(starts, targets.len() as u64));
+        return Err(wrong_start(starts, n_edges));
     }
-    if !rows_rise(starts, targets, n_vertices) {
-        return Err(wrong_target(starts, targets, n_vertices));
-    }
-    Ok(())
-}
-
-/// Whether every target is a vertex and every row strictly increasing, where the starts are right.
-///
-/// Rows rise when the whole table falls nowhere but between rows, so places where it falls are counted twice: all of
-/// them, and those between rows.
-fn rows_rise<P: Place>(starts: &[P], targets: &[VertexId], n_vertices: u32) -> bool {
-    const BLOCK: usize = 1 << 12;
-    let (mut greatest, mut n_falls) = (0, 0_u64);
-    for at in (0..targets.len()).step_by(BLOCK) {
-        // The last of a block is the first of the pairs of the next.
-        let block = &targets[at..targets.len().min(at + BLOCK + 1)];
-        greatest = block
-            .iter()
-            .fold(greatest, |most: u32, target| most.max(target.get()));
-        let falls = block.windows(2).map(|pair| u32::from(pair[0] >= pair[1]));
-        n_falls += u64::from(falls.sum::<u32>());
-    }
-    let between = starts.windows(2).map(|row| {
-        let (start, end) = (row[0].index(), row[1].index());
-        // An empty row shares its start with another, and the first row has none before it.
-        let counts = start < end && start > 0;
-        let start = if counts { start } else { 1 };
-        u64::from(counts && targets[start - 1] >= targets[start])
-    });
-    let n_between = if targets.len() > 1 { between.sum() } else { 0 };
-    (targets.is_empty() || greatest < n_vertices) && n_falls == n_between
+    Ok(n_vertices)
 }
 
 #[cold]

@@ -1,24 +1,19 @@
 //! The walk of the checker: once over every state and every edge, in blocks of vertices. The rule for one state is in
 //! `claim`, the tables that are walked over in `certificate` and `compact`; no solver uses this file.
 
+pub(crate) mod blocks;
+
+use core::num::NonZeroUsize;
 use core::ops::Range;
-#[cfg(feature = "parallel")]
-use core::{
-    num::NonZeroUsize,
-    sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
-};
-#[cfg(feature = "parallel")]
-use std::{
-    sync::{Mutex, PoisonError},
-    thread,
-};
 
 use graph_core::{Budget, Outcome, VertexId};
 
-use crate::certificate::{CertificateError, Counts, Verified};
-use crate::claim::{Claim, Claims, check, follows};
+use crate::certificate::{CertificateError, Verified};
+use crate::claim::{Claim, Claims, UNKNOWN, check, follows};
+use blocks::{Tally, check_blocks};
+
+use crate::Ends;
 use crate::game_graph::{GameGraph, Mover, n_vertices, state_number};
-use crate::{Certificate, Ends};
 
 /// Checks every claim of a table, in the order of states; units of work are states and edges.
 pub(crate) fn check_all<G: GameGraph, C: Claims>(
@@ -27,113 +22,27 @@ pub(crate) fn check_all<G: GameGraph, C: Claims>(
     ends: &G::Ends,
     budget: &Budget<'_>,
 ) -> Result<Verified, CertificateError> {
-    let walk = Walk::new(claims, graph, ends)?;
-    let mut meter = budget.meter();
-    let mut tally = Tally::default();
-    for number in 0..walk.n_blocks() {
-        let block = walk.check_block(number)?;
-        meter.spend(block.work()).map_err(CertificateError::Graph)?;
-        tally.add(&block);
-    }
-    Ok(tally.verified())
+    let checked = check_all_with(claims, graph, ends, NonZeroUsize::MIN, &|_, _| (), budget);
+    checked.map(|(verified, _)| verified)
 }
 
-/// [`check_all`] by several threads: the same answer, and of several wrong claims the same one.
-#[cfg(feature = "parallel")]
-pub(crate) fn check_all_in_parallel<G: GameGraph + Sync, C: Claims + Sync>(
+/// [`check_all`] by several threads: the same answer, and of several wrong claims the same one. After each block `look` is
+/// called with it; what it returned is returned, in the order of the blocks.
+pub(crate) fn check_all_with<G: GameGraph, C: Claims, T: Send>(
     claims: &C,
     graph: &G,
     ends: &G::Ends,
-    budget: &Budget<'_>,
     n_threads: NonZeroUsize,
-) -> Result<Verified, CertificateError> {
+    look: &(impl Fn(G::Mover, Range<u32>) -> T + Sync),
+    budget: &Budget<'_>,
+) -> Result<(Verified, Vec<T>), CertificateError> {
     let walk = Walk::new(claims, graph, ends)?;
-    let n_others = n_threads.get().min(walk.n_blocks()).saturating_sub(1);
-    if n_others == 0 {
-        return check_all(claims, graph, ends, budget);
-    }
-    let shared = Shared::new(walk.n_blocks());
-    let mut meter = budget.meter();
-    let stopped = thread::scope(|scope| {
-        for _ in 0..n_others {
-            scope.spawn(|| while shared.check_next(&walk) {});
-        }
-        while shared.check_next(&walk) {
-            let more = shared.n_done.load(Ordering::Relaxed) - meter.done();
-            if let Err(error) = meter.spend(more) {
-                shared.is_stopped.store(true, Ordering::Relaxed);
-                return Err(CertificateError::Graph(error));
-            }
-        }
-        Ok(())
-    });
-    let found = unpoisoned(shared.found.into_inner());
-    match (stopped, found.refuted) {
-        (Err(error), _) | (Ok(()), Some((_, error))) => Err(error),
-        (Ok(()), None) => Ok(found.tally.verified()),
-    }
-}
-
-/// What the threads share. Blocks are taken in order, so that all before a wrong one are looked at.
-#[cfg(feature = "parallel")]
-struct Shared {
-    n_blocks: usize,
-    next: AtomicUsize,
-    /// The first block that is known to be wrong.
-    first_wrong: AtomicUsize,
-    is_stopped: AtomicBool,
-    n_done: AtomicU64,
-    found: Mutex<Found>,
-}
-
-#[cfg(feature = "parallel")]
-#[derive(Default)]
-struct Found {
-    tally: Tally,
-    refuted: Option<(usize, CertificateError)>,
-}
-
-#[cfg(feature = "parallel")]
-impl Shared {
-    fn new(n_blocks: usize) -> Self {
-        Self {
-            n_blocks,
-            next: AtomicUsize::new(0),
-            first_wrong: AtomicUsize::new(usize::MAX),
-            is_stopped: AtomicBool::new(false),
-            n_done: AtomicU64::new(0),
-            found: Mutex::default(),
-        }
-    }
-
-    /// Checks one block more; false when there is none that matters.
-    fn check_next<G: GameGraph, C: Claims>(&self, walk: &Walk<'_, G, C>) -> bool {
-        let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let is_beyond = number >= self.n_blocks || number > self.first_wrong.load(Ordering::Relaxed);
-        if is_beyond || self.is_stopped.load(Ordering::Relaxed) {
-            return false;
-        }
-        let block = walk.check_block(number);
-        let mut found = unpoisoned(self.found.lock());
-        match block {
-            Ok(block) => {
-                self.n_done.fetch_add(block.work(), Ordering::Relaxed);
-                found.tally.add(&block);
-            }
-            Err(error) => {
-                self.first_wrong.fetch_min(number, Ordering::Relaxed);
-                if found.refuted.as_ref().is_none_or(|&(first, _)| number < first) {
-                    found.refuted = Some((number, error));
-                }
-            }
-        }
-        true
-    }
-}
-
-#[cfg(feature = "parallel")]
-fn unpoisoned<T>(result: Result<T, PoisonError<T>>) -> T {
-    result.unwrap_or_else(PoisonError::into_inner)
+    let check = |number| {
+        let (mover, vertices) = walk.block(number);
+        let tally = walk.check_vertices(vertices.clone(), mover)?;
+        Ok((tally, look(mover, vertices)))
+    };
+    check_blocks(walk.n_blocks(), n_threads, &check, budget)
 }
 
 /// A table against its graph.
@@ -149,6 +58,8 @@ impl<'a, G: GameGraph, C: Claims> Walk<'a, G, C> {
     const BLOCK: u32 = 1 << 13;
     /// Vertices whose options are touched together.
     const BATCH: u32 = 1 << 8;
+    /// Options that are weighed together.
+    const MOST_WEIGHTS: usize = 1 << 11;
 
     /// An error unless the table has one claim for every state and the ends are of the graph.
     fn new(claims: &'a C, graph: &'a G, ends: &'a G::Ends) -> Result<Self, CertificateError> {
@@ -175,33 +86,82 @@ impl<'a, G: GameGraph, C: Claims> Walk<'a, G, C> {
         G::Mover::ALL.len() * self.blocks_of_mover()
     }
 
-    /// Checks the claims of a block, and stops at the first that is wrong.
-    fn check_block(&self, number: usize) -> Result<Tally, CertificateError> {
+    /// The mover and the vertices of a block.
+    fn block(&self, number: usize) -> (G::Mover, Range<u32>) {
         let mover = G::Mover::ALL[number / self.blocks_of_mover()];
         // There are fewer blocks than vertices.
         let place = u32::try_from(number % self.blocks_of_mover()).unwrap_or(u32::MAX);
         let start = place * Self::BLOCK;
         let end = start.saturating_add(Self::BLOCK).min(self.n_vertices);
-        self.check_vertices(start..end, mover)
+        (mover, start..end)
     }
 
+    /// Checks the claims of some vertices, and stops at the first that is wrong.
     fn check_vertices(&self, vertices: Range<u32>, mover: G::Mover) -> Result<Tally, CertificateError> {
         let mut end_at = ends_from(G::ends_of(self.ends, mover), vertices.start);
         let mut tally = Tally::default();
-        for start in vertices.clone().step_by(Self::BATCH as usize) {
-            let batch = start..vertices.end.min(start + Self::BATCH);
-            self.touch(batch.clone(), mover);
+        let mut weights = Vec::new();
+        let mut start = vertices.start;
+        while start < vertices.end {
+            let batch = if G::TURN_ALWAYS_PASSES {
+                self.weigh(start..vertices.end, mover, &mut weights)
+            } else {
+                let batch = start..vertices.end.min(start + Self::BATCH);
+                self.touch(batch.clone(), mover);
+                batch
+            };
+            start = batch.end;
+            let mut rest = &weights[..];
             for vertex in batch.map(VertexId::new) {
                 let n_options = self.graph.moves(mover).out_degree(vertex);
                 let claim = self.claim(vertex, mover);
+                let follows = if G::TURN_ALWAYS_PASSES {
+                    let (row, more) = rest.split_at(n_options.min(rest.len()));
+                    rest = more;
+                    let least = row.iter().copied().min().unwrap_or(UNKNOWN);
+                    let state = state_number(vertex, mover, self.n_vertices);
+                    self.claims.follows_from(state, least)
+                } else {
+                    self.follows(vertex, mover, claim)
+                };
                 let end = end_at(vertex, n_options);
-                if end.is_some() || !self.follows(vertex, mover, claim) {
+                if end.is_some() || !follows {
                     self.check_vertex(vertex, mover, end)?;
                 }
                 tally.count(claim, n_options);
             }
         }
         Ok(tally)
+    }
+
+    /// Weighs all options of some vertices, the first of these, and returns which. No weight waits for another, so that
+    /// the looks at the table overlap. A row that is too long is one of its own, with its least weight alone.
+    fn weigh(&self, vertices: Range<u32>, mover: G::Mover, weights: &mut Vec<u64>) -> Range<u32> {
+        let rows = self.graph.moves(mover).rows();
+        // All of one mover's states come before those of the next.
+        let first = mover.next().number() * self.n_vertices as usize;
+        let weight = |option: &VertexId| self.claims.weight(first + option.index());
+        weights.clear();
+        let (mut end, mut n_options) = (vertices.start, 0);
+        while end < vertices.end {
+            n_options += rows.out_degree(VertexId::new(end));
+            if n_options > Self::MOST_WEIGHTS {
+                break;
+            }
+            end += 1;
+        }
+        if end > vertices.start {
+            weights.extend(rows.successors_of_all(vertices.start..end).iter().map(weight));
+        } else {
+            end += 1;
+            weights.extend(
+                rows.successors_of_all(vertices.start..end)
+                    .iter()
+                    .map(weight)
+                    .min(),
+            );
+        }
+        vertices.start..end
     }
 
     /// Reads a little of the claims for all options of these vertices: nothing waits for one before the next is read.
@@ -270,45 +230,5 @@ fn ends_from(ends: &Ends, start: u32) -> impl FnMut(VertexId, usize) -> Option<O
             Some(*outcome)
         }
         _ => (n_options == 0).then_some(stuck),
-    }
-}
-
-/// What was looked at, and held.
-#[derive(Default)]
-struct Tally {
-    counts: Counts,
-    greatest: Option<u32>,
-    n_edges: u64,
-}
-
-impl Tally {
-    fn count(&mut self, claim: Claim, n_options: usize) {
-        // Sums instead of branches.
-        self.counts.wins += u64::from(claim.outcome == Outcome::Win);
-        self.counts.losses += u64::from(claim.outcome == Outcome::Loss);
-        self.counts.draws += u64::from(claim.outcome == Outcome::Draw);
-        let plies = (claim.rank != Certificate::NO_RANK).then_some(claim.rank);
-        self.greatest = self.greatest.max(plies);
-        self.n_edges += n_options as u64;
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.counts.wins += other.counts.wins;
-        self.counts.losses += other.counts.losses;
-        self.counts.draws += other.counts.draws;
-        self.greatest = self.greatest.max(other.greatest);
-        self.n_edges += other.n_edges;
-    }
-
-    const fn work(&self) -> u64 {
-        self.counts.wins + self.counts.losses + self.counts.draws + self.n_edges
-    }
-
-    const fn verified(&self) -> Verified {
-        Verified {
-            counts: self.counts,
-            greatest_remoteness: self.greatest,
-            n_edges: self.n_edges,
-        }
     }
 }

@@ -26,15 +26,62 @@ impl Claim {
 }
 
 /// A table of claims, one a state.
-pub(crate) trait Claims {
+pub(crate) trait Claims: Sync {
     /// An error unless there is one claim for each of so many states.
     fn check_length(&self, expected: u64) -> Result<(), CertificateError>;
 
     /// What is claimed of a state, for the player to move there; the table reaches so far.
     fn claim(&self, state: usize) -> Claim;
 
+    /// What is claimed of a state, as a weight for the player who moves to it: the best of his options weighs the least.
+    #[inline]
+    fn weight(&self, state: usize) -> u64 {
+        weight(self.claim(state))
+    }
+
+    /// Whether the claim for a state with options follows from the least of their weights. False for claims of which
+    /// weights do not tell.
+    #[inline]
+    fn follows_from(&self, state: usize, least: u64) -> bool {
+        follows_from(self.claim(state), least)
+    }
+
     /// A byte of what has to be read for this claim: reading many at once, before any is needed, waits for memory once.
     fn touch(&self, state: usize) -> u8;
+}
+
+/// Of what weights do not tell: a claim that no game has.
+pub(crate) const UNKNOWN: u64 = 0;
+/// The weight of a draw. Wins of the player who moves weigh less, and quick ones the least; losses weigh more, and slow
+/// ones the least of them.
+pub(crate) const DRAW: u64 = 1 << 40;
+
+/// What a claim weighs for the player who moves to this state, when the turn passes.
+#[inline]
+fn weight(claim: Claim) -> u64 {
+    let plies = u64::from(claim.rank) + 1;
+    let has_rank = claim.rank != Certificate::NO_RANK;
+    // Selections instead of branches: which claim comes next, nobody can foresee.
+    let weight = match claim.outcome {
+        Outcome::Loss => plies,
+        Outcome::Draw => DRAW,
+        Outcome::Win => 2 * DRAW - plies,
+    };
+    let is_known = has_rank != (claim.outcome == Outcome::Draw);
+    if is_known { weight } else { UNKNOWN }
+}
+
+/// Whether a claim follows from the least weight among the options.
+#[inline]
+fn follows_from(claim: Claim, least: u64) -> bool {
+    // One ply more than the option: its rank and one.
+    let (outcome, rank) = match least {
+        UNKNOWN => return false,
+        DRAW => return claim.outcome == Outcome::Draw && claim.rank == Certificate::NO_RANK,
+        plies if plies < DRAW => (Outcome::Win, plies),
+        weight => (Outcome::Loss, 2 * DRAW - weight),
+    };
+    claim.outcome == outcome && u64::from(claim.rank) == rank && claim.rank != Certificate::NO_RANK
 }
 
 /// Why an entry of a table of outcomes cannot be right.

@@ -1,17 +1,18 @@
 //! Tables of outcomes and remoteness in a few bits a state. What makes a table right is in `claim` and `checker`; its
 //! file form is another crate's business.
 
+mod parity;
+
 use core::fmt;
-#[cfg(feature = "parallel")]
 use core::num::NonZeroUsize;
+use core::ops::Range;
 
 use graph_core::{Budget, GraphError, Outcome};
 
-use crate::checker::check_all;
-#[cfg(feature = "parallel")]
-use crate::checker::check_all_in_parallel;
-use crate::claim::{Claim, Claims};
+use crate::checker::{check_all, check_all_with};
+use crate::claim::{Claim, Claims, DRAW, UNKNOWN};
 use crate::{Certificate, CertificateError, GameGraph, Verified};
+pub use parity::Parity;
 
 /// A [`Certificate`] in a few bits a state, as good to check and as quick to look up.
 ///
@@ -47,65 +48,6 @@ const _: () = {
     const fn assert_send_sync<T: Send + Sync>() {}
     assert_send_sync::<CompactCertificate>();
 };
-
-/// Whether the remoteness of a state says who wins there.
-///
-/// # Codes
-///
-/// A draw has the code 0. Where outcomes have to be told, a loss in `r` plies has `1 + 2 r` and a win `2 + 2 r`; else
-/// both have `1 + r`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Parity {
-    /// It does not: the outcome is told.
-    Free,
-    /// Wins last an odd number of plies and losses an even one, as under normal play.
-    OddWins,
-    /// Wins last an even number of plies and losses an odd one, as under misère play.
-    EvenWins,
-}
-
-impl Parity {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Free, Self::OddWins, Self::EvenWins];
-
-    /// The code of a claim; `None` when it has none.
-    fn code(self, claim: Claim) -> Option<u64> {
-        let rank = u64::from(claim.rank);
-        let is_win = claim.outcome == Outcome::Win;
-        match (claim.outcome, claim.rank) {
-            (Outcome::Draw, Certificate::NO_RANK) => Some(0),
-            (Outcome::Draw, _) | (_, Certificate::NO_RANK) => None,
-            _ => match self {
-                Self::Free => Some(1 + 2 * rank + u64::from(is_win)),
-                Self::OddWins => (is_win == (rank % 2 == 1)).then_some(1 + rank),
-                Self::EvenWins => (is_win == (rank % 2 == 0)).then_some(1 + rank),
-            },
-        }
-    }
-
-    /// The claim with this code. One that no claim has says a number of plies that no game has.
-    #[inline]
-    fn claim(self, code: u64) -> Claim {
-        // Selections instead of branches: which claim comes next, nobody can foresee.
-        let (shift, flip) = match self {
-            Self::Free => (1, 0),
-            Self::OddWins => (0, 0),
-            Self::EvenWins => (0, 1),
-        };
-        let number = code.wrapping_sub(1);
-        let won = if (number ^ flip) & 1 == 1 {
-            Outcome::Win
-        } else {
-            Outcome::Loss
-        };
-        // Too large for any number of plies where the code is 0.
-        let rank = u32::try_from(number >> shift).unwrap_or(Certificate::NO_RANK);
-        Claim {
-            outcome: if code == 0 { Outcome::Draw } else { won },
-            rank,
-        }
-    }
-}
 
 impl CompactCertificate {
     /// The widths that codes may have, in bits.
@@ -279,6 +221,45 @@ impl CompactCertificate {
         check_all(self, graph, ends, budget)
     }
 
+    /// [`CompactCertificate::verify`] by up to so many threads, which also call `look` for some moves that were just
+    /// looked at, while they are in the cache: with the mover and the vertices that they leave. Returned is what it
+    /// returned, in the order of the states; all of them are looked at. Without the feature `parallel` there is one thread.
+    ///
+    /// # Errors
+    ///
+    /// As for [`CompactCertificate::verify`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`CompactCertificate::verify`], beside what `look` does; extra space for what it returns, once for 8192
+    /// states.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::num::NonZeroUsize;
+    /// use graph_core::{Budget, Digraph};
+    /// use loopy::{CompactCertificate, Ends, PlayConvention, classify};
+    /// let graph = Digraph::from_edges(4, &[(0, 1), (1, 0), (1, 2), (3, 3)])?;
+    /// let (ends, budget) = (Ends::new(PlayConvention::Normal), Budget::unlimited());
+    /// let found = classify(&graph, &ends, &budget)?;
+    /// let compact = CompactCertificate::of(found.certificate(), &budget)?;
+    /// let look = |(), vertices| vertices;
+    /// let (verified, looked) = compact.verify_with(&graph, &ends, NonZeroUsize::MIN, look, &budget)?;
+    /// assert_eq!((verified.n_edges, looked), (4, vec![0..4]));
+    /// # Ok::<(), loopy::CertificateError>(())
+    /// ```
+    pub fn verify_with<G: GameGraph, T: Send>(
+        &self,
+        graph: &G,
+        ends: &G::Ends,
+        n_threads: NonZeroUsize,
+        look: impl Fn(G::Mover, Range<u32>) -> T + Sync,
+        budget: &Budget<'_>,
+    ) -> Result<(Verified, Vec<T>), CertificateError> {
+        check_all_with(self, graph, ends, n_threads, &look, budget)
+    }
+
     /// [`CompactCertificate::verify`] by up to so many threads: the same answer, and of several wrong claims the same.
     /// The watch is called by the calling thread only.
     ///
@@ -297,7 +278,7 @@ impl CompactCertificate {
         budget: &Budget<'_>,
         n_threads: NonZeroUsize,
     ) -> Result<Verified, CertificateError> {
-        check_all_in_parallel(self, graph, ends, budget, n_threads)
+        check_all_with(self, graph, ends, n_threads, &|_, _| (), budget).map(|(verified, _)| verified)
     }
 
     /// Returns the bytes this certificate holds on the heap.
@@ -321,6 +302,17 @@ impl CompactCertificate {
         let bit = state * usize::from(self.width);
         let bytes = self.codes[bit / 8..].first_chunk().copied().unwrap_or_default();
         u64::from_le_bytes(bytes) >> (bit % 8) & Self::escape(self.width)
+    }
+
+    /// The first code that is looked for elsewhere, or that no claim has.
+    #[inline]
+    fn first_unknown(&self) -> u64 {
+        let rank = u64::from(Certificate::NO_RANK);
+        let first = match self.parity {
+            Parity::Free => 1 + 2 * rank,
+            Parity::OddWins | Parity::EvenWins => 1 + rank,
+        };
+        first.min(Self::escape(self.width))
     }
 
     #[cold]
@@ -361,6 +353,32 @@ impl Claims for CompactCertificate {
             length,
             expected,
         })
+    }
+
+    /// In units of codes, as the player who moves sees them: twice plies where outcomes are told.
+    #[inline]
+    fn weight(&self, state: usize) -> u64 {
+        let code = self.code(state);
+        let is_good = (code ^ self.parity.flip()) & 1 == 1;
+        let weight = if is_good { code } else { 2 * DRAW - code };
+        let weight = if code == 0 { DRAW } else { weight };
+        if code < self.first_unknown() {
+            weight
+        } else {
+            UNKNOWN
+        }
+    }
+
+    #[inline]
+    fn follows_from(&self, state: usize, least: u64) -> bool {
+        let expected = if least < DRAW {
+            least + self.parity.more_for_win()
+        } else {
+            2 * DRAW - least + Parity::MORE_FOR_LOSS
+        };
+        let expected = if least == DRAW { 0 } else { expected };
+        let code = self.code(state);
+        code == expected && code < self.first_unknown() && least != UNKNOWN
     }
 
     #[inline]

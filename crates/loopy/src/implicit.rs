@@ -1,13 +1,15 @@
 //! Games whose graph is computed and never stored: their labels, and the checker of these. The propagation is in
 //! `graph_core::retrograde`; the rule that the checker holds every state to, in `claim`.
 
+use core::ops::Range;
 use std::num::NonZeroUsize;
 
 use graph_core::retrograde::{ImplicitGraph, Seed, label_implicit};
 use graph_core::{Budget, GraphError, VertexId};
 
+use crate::checker::blocks::{Tally, check_blocks};
 use crate::claim::{Claims as _, check};
-use crate::{Certificate, CertificateError, Counts, Verified};
+use crate::{Certificate, CertificateError, Verified};
 
 /// Classifies every state of a game whose moves are computed, for the player to move there, by so many threads.
 ///
@@ -86,11 +88,51 @@ impl Certificate {
     /// # Panics
     ///
     /// When an option is not a state.
-    pub fn verify_implicit<G: ImplicitGraph>(&self, graph: &G) -> Result<Verified, CertificateError> {
-        let expected = u64::from(graph.n_states());
-        self.check_length(expected)?;
-        let (mut options, mut n_edges) = (Vec::new(), 0);
-        for state in 0..graph.n_states() {
+    pub fn verify_implicit<G: ImplicitGraph + Sync>(&self, graph: &G) -> Result<Verified, CertificateError> {
+        self.verify_implicit_by(graph, NonZeroUsize::MIN, &Budget::unlimited())
+    }
+
+    /// [`Certificate::verify_implicit`] by up to so many threads: the same answer, and of several wrong claims the same.
+    /// Without the feature `parallel` there is one. Units of work are states and their options; the watch is called by the
+    /// calling thread only.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Certificate::verify_implicit`], and [`CertificateError::Graph`] when the watch says so.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Certificate::verify_implicit`], extra space for each thread.
+    ///
+    /// # Panics
+    ///
+    /// As for [`Certificate::verify_implicit`].
+    pub fn verify_implicit_by<G: ImplicitGraph + Sync>(
+        &self,
+        graph: &G,
+        n_threads: NonZeroUsize,
+        budget: &Budget<'_>,
+    ) -> Result<Verified, CertificateError> {
+        const BLOCK: u32 = 1 << 13;
+        let n_states = graph.n_states();
+        self.check_length(u64::from(n_states))?;
+        let check = |number: usize| {
+            // There are fewer blocks than states.
+            let start = u32::try_from(number).unwrap_or(u32::MAX) * BLOCK;
+            let tally = self.check_states(graph, start..start.saturating_add(BLOCK).min(n_states));
+            tally.map(|tally| (tally, ()))
+        };
+        let n_blocks = n_states.div_ceil(BLOCK) as usize;
+        check_blocks(n_blocks, n_threads, &check, budget).map(|(verified, _)| verified)
+    }
+
+    fn check_states<G: ImplicitGraph>(
+        &self,
+        graph: &G,
+        states: Range<u32>,
+    ) -> Result<Tally, CertificateError> {
+        let (mut options, mut tally) = (Vec::new(), Tally::default());
+        for state in states {
             options.clear();
             let end = match graph.seed(state) {
                 Seed::Declared(outcome) => Some(outcome),
@@ -99,22 +141,18 @@ impl Certificate {
                     None
                 }
             };
-            n_edges += options.len() as u64;
             let claims = options.iter().map(|&option| {
                 let claim = self.claim(option as usize).opposite();
                 (VertexId::new(option), claim)
             });
-            check(self.claim(state as usize), end, claims).map_err(|fault| CertificateError::Refuted {
+            let claim = self.claim(state as usize);
+            check(claim, end, claims).map_err(|fault| CertificateError::Refuted {
                 vertex: VertexId::new(state),
                 mover: None,
                 fault,
             })?;
+            tally.count(claim, options.len());
         }
-        let plies = self.ranks.iter().filter(|&&rank| rank != Self::NO_RANK);
-        Ok(Verified {
-            counts: Counts::of(&self.outcomes),
-            greatest_remoteness: plies.max().copied(),
-            n_edges,
-        })
+        Ok(tally)
     }
 }

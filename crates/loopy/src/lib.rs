@@ -62,6 +62,7 @@ mod partizan;
 mod race;
 mod solution;
 mod solver;
+mod stored;
 mod strategy;
 mod suspense;
 mod token_sum;
@@ -99,5 +100,6 @@ pub use partial::{
 pub use partizan::{PartizanClassification, classify_partizan};
 pub use race::RaceSolver;
 pub use solution::Solution;
+pub use stored::classify_stored;
 pub use suspense::Suspense;
 pub use token_sum::{SolvedTokenSum, SumMove, SumOption, SumTerm, solve_token_sum};

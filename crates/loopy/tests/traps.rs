@@ -116,7 +116,11 @@ fn nothing_is_carried_from_one_question_to_the_next() {
         let again = loopy::classify_with_reversed(&graph, &reversed, &ends, &budget).unwrap();
         assert_eq!(again, classify(&graph, &ends, &budget).unwrap());
         again.verify(&graph).unwrap();
+        let stored = loopy::classify_stored(&graph, &reversed, &ends, &|_| {}, &budget).unwrap();
+        assert_eq!(stored, again);
     }
+    let beyond = normal().with_targets([v(4)]).unwrap();
+    assert!(loopy::classify_stored(&graph, &reversed, &beyond, &|_| {}, &budget).is_err());
 }
 
 #[test]

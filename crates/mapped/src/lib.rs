@@ -14,6 +14,7 @@
 use core::fmt;
 use std::fs::{File, TryLockError};
 use std::io;
+use std::sync::Arc;
 use std::time::SystemTime;
 
 pub use bytes::Bytes;
@@ -23,6 +24,8 @@ use memmap2::Mmap;
 #[derive(Debug)]
 pub struct MappedFile {
     bytes: Bytes,
+    // What the bytes are kept by; nothing where there are none.
+    map: Option<Shared>,
     file: File,
     // What must still be so when the bytes have been used.
     length: u64,
@@ -66,11 +69,12 @@ impl MappedFile {
             return Err(io::Error::from(io::ErrorKind::Unsupported).into());
         }
         let length = metadata.len();
-        let bytes = if length == 0 {
-            Bytes::new()
+        let map = if length == 0 {
+            None
         } else {
-            Bytes::from_owner(map(&file)?)
+            Some(Shared(Arc::new(map(&file)?)))
         };
+        let bytes = map.clone().map_or_else(Bytes::new, Bytes::from_owner);
         if bytes.len() as u64 != length {
             return Err(MapError::Changed {
                 before: length,
@@ -79,6 +83,7 @@ impl MappedFile {
         }
         Ok(Self {
             bytes,
+            map,
             file,
             length,
             modified: metadata.modified().ok(),
@@ -89,6 +94,42 @@ impl MappedFile {
     #[must_use]
     pub fn bytes(&self) -> Bytes {
         self.bytes.clone()
+    }
+
+    /// Says in which order the bytes will be read from now on: a hint on which only speed depends.
+    ///
+    /// ```
+    /// use std::io::Write as _;
+    /// use mapped::{Access, MappedFile};
+    /// let mut file = tempfile::tempfile()?;
+    /// file.write_all(b"a game")?;
+    /// let mapped = MappedFile::open(file).expect("a plain file can be mapped");
+    /// mapped.expect(Access::Scattered);
+    /// mapped.will_need(&mapped.bytes()[2..]);
+    /// assert_eq!(&mapped.bytes()[2..], b"game");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn expect(&self, access: Access) {
+        if let Some(map) = &self.map {
+            map.expect(access);
+        }
+    }
+
+    /// Has the system begin to read this part of the bytes, which will be wanted soon, and does not wait for it. Bytes that
+    /// are not of this file are passed over.
+    ///
+    /// # Complexity
+    ///
+    /// A call of the system, whatever the length.
+    pub fn will_need(&self, part: &[u8]) {
+        let place = part.as_ptr().addr().checked_sub(self.bytes.as_ptr().addr());
+        if let Some(map) = &self.map
+            && let Some(start) = place
+            && start <= self.bytes.len()
+            && part.len() <= self.bytes.len() - start
+        {
+            map.will_need(start, part.len());
+        }
     }
 
     /// Checks, as far as the system tells, that the file is as it was when it was mapped: to be called before anything
@@ -107,6 +148,50 @@ impl MappedFile {
         }
         Ok(())
     }
+}
+
+/// In which order mapped bytes are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// From one end to the other: the system may read far ahead.
+    InOrder,
+    /// Here and there: what lies beside the bytes that are wanted is not read.
+    Scattered,
+}
+
+/// A map that bytes and their file share.
+#[derive(Clone, Debug)]
+struct Shared(Arc<Mmap>);
+
+impl AsRef<[u8]> for Shared {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+#[cfg(unix)]
+impl Shared {
+    fn expect(&self, access: Access) {
+        let advice = match access {
+            Access::InOrder => memmap2::Advice::Sequential,
+            Access::Scattered => memmap2::Advice::Random,
+        };
+        // A hint that is not taken changes nothing.
+        let _ = self.0.advise(advice);
+    }
+
+    fn will_need(&self, start: usize, length: usize) {
+        let _ = self.0.advise_range(memmap2::Advice::WillNeed, start, length);
+    }
+}
+
+/// Other systems have no such hints.
+#[cfg(not(unix))]
+#[expect(clippy::unused_self, reason = "the same methods as where there are hints")]
+impl Shared {
+    const fn expect(&self, _: Access) {}
+
+    const fn will_need(&self, _: usize, _: usize) {}
 }
 
 #[expect(unsafe_code, reason = "a map is a promise about other programs")]

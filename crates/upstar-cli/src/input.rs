@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::Mutex;
 
+pub(crate) use mapped::Access;
 use mapped::{MapError, MappedFile};
 
 use crate::failure::Failure;
@@ -57,6 +58,23 @@ pub(crate) fn map(path: &Path) -> Result<Option<mapped::Bytes>, Failure> {
         }
         Err(MapError::Io(_)) => Ok(None),
         Err(error) => Err(Failure::bad(format!("cannot read {name}: {error}"))),
+    }
+}
+
+/// Says how the bytes of all mapped files will be read from now on.
+pub(crate) fn expect(access: Access) {
+    for_mapped(|mapped| mapped.expect(access));
+}
+
+/// Begins to read a part of a mapped file that will be wanted soon.
+pub(crate) fn will_need(part: &[u8]) {
+    for_mapped(|mapped| mapped.will_need(part));
+}
+
+fn for_mapped(hint: impl Fn(&MappedFile)) {
+    // Without hints all is the same, only slower.
+    if let Ok(all) = MAPPED.lock() {
+        all.iter().for_each(|(_, mapped)| hint(mapped));
     }
 }
 

@@ -7,6 +7,7 @@ mod failure;
 mod input;
 mod operands;
 mod output;
+mod scratch;
 mod table;
 mod watch;
 

@@ -4,6 +4,7 @@
 //! the program when either is used up. Libraries only count work; the counter is what was found so far. In a session
 //! at a terminal the limits hold for each line, and work is asked to stop instead: that is in `watch/session.rs`.
 
+mod memory;
 mod phase;
 pub(crate) mod session;
 
@@ -20,12 +21,15 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::arguments::Common;
 use crate::failure::Failure;
 use crate::output;
-pub(crate) use phase::{needs, phase, phases};
+use memory::{free_memory, memory};
+pub(crate) use phase::{needs, phase, phase_takes, phases};
 
 /// Units of work done so far.
 static DONE: AtomicU64 = AtomicU64::new(0);
 /// How many values are asked for, where that is what is counted; else 0.
 static EXPECTED: AtomicU64 = AtomicU64::new(0);
+/// The bytes that the process may take of memory.
+static MOST_MEMORY: AtomicU64 = AtomicU64::new(u64::MAX);
 /// True when no bar is to be shown.
 static BAR_IS_HIDDEN: AtomicBool = AtomicBool::new(false);
 /// True once the answer is being written: from then on nothing may cut it short.
@@ -55,6 +59,7 @@ pub(crate) fn start(common: &Common) -> Result<(), Failure> {
             is_asked: false,
         }),
     };
+    MOST_MEMORY.store(most_memory.map_or(u64::MAX, |most| most.bytes), Ordering::Relaxed);
     let no_colour = std::env::var_os("NO_COLOR").is_some();
     thread::spawn(move || keep_watch(timeout, most_memory, progress, no_colour));
     Ok(())
@@ -89,12 +94,9 @@ impl fmt::Display for Time {
     }
 }
 
-/// The bytes that the system says it can give without swapping, less a little; `None` where it does not say.
-fn free_memory() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes.saturating_mul(1024) / 20 * 19)
+/// The bytes that the process may take of memory: what was asked for, else what the machine has to give.
+pub(crate) fn most_memory() -> u64 {
+    MOST_MEMORY.load(Ordering::Relaxed)
 }
 
 /// Counts work done; libraries call it now and then through their budget.
@@ -167,11 +169,6 @@ fn progress_bar(no_colour: bool) -> ProgressBar {
     }
     bar.enable_steady_tick(Duration::from_millis(100));
     bar
-}
-
-/// The physical memory of this process in bytes; 0 where the system does not tell.
-fn memory() -> u64 {
-    memory_stats::memory_stats().map_or(0, |stats| stats.physical_mem as u64)
 }
 
 /// Ends the program, unless its answer is on the way.

@@ -236,11 +236,11 @@ fn limits_say_what_is_needed_and_leave_nothing() {
     let folder = with_large_graph();
     let before = folder.names();
     let solve = ["solve", "large.csr", "--certificate", "proof.cert", "-o", "table"];
-    let run = folder.upstar(&[&solve[..], &["--max-memory", "16M"]].concat());
+    let run = folder.upstar(&[&solve[..], &["--max-memory", "8M"]].concat());
     assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
     assert!(
         run.stderr
-            .starts_with("error: limit reached: memory: 16777216 bytes"),
+            .starts_with("error: limit reached: memory: 8388608 bytes"),
         "{run:?}"
     );
     let run = folder.upstar(&[&solve[..], &["--timeout", "0"]].concat());
@@ -251,7 +251,7 @@ fn limits_say_what_is_needed_and_leave_nothing() {
     );
     assert_eq!(folder.names(), before);
     folder.answers(&solve);
-    for limit in [["--max-memory", "1M"], ["--timeout", "0"]] {
+    for limit in [["--max-memory", "200K"], ["--timeout", "0"]] {
         let run = folder.upstar(&[&["verify", "large.csr", "proof.cert"][..], &limit].concat());
         assert_eq!((run.status, run.stdout.as_str()), (3, ""), "{run:?}");
     }

@@ -20,7 +20,7 @@ const ENTRY: u64 = 24;
 
 /// What a section holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     NarrowStarts,
     WideStarts,
     Targets,
@@ -44,7 +44,7 @@ impl Kind {
     ];
 
     /// The kinds that starts of rows have: of the graph, and of the graph turned round.
-    pub(super) const fn starts(is_narrow: bool) -> [Self; 2] {
+    pub(crate) const fn starts(is_narrow: bool) -> [Self; 2] {
         if is_narrow {
             [Self::NarrowStarts, Self::NarrowReversedStarts]
         } else {

@@ -3,10 +3,10 @@
 
 use std::io::{self, Read};
 
-use graph_core::{Budget, Entry, GraphError, Meter, Table, VertexId};
+use graph_core::{Budget, Digraph, EdgeSum, Entry, GraphError, Meter, Starts, Table, VertexId};
 
-use super::Tables;
 use super::header::Section;
+use super::{Summed, Tables};
 use crate::FormatError;
 
 const CHUNK: usize = 1 << 16;
@@ -120,6 +120,13 @@ impl<'a, R: Read> Input<'a, R> {
         Ok(table.into())
     }
 
+    fn section_bytes(&mut self, section: &Section) -> Result<Vec<u8>, FormatError> {
+        self.begin(section)?;
+        let bytes = self.table(section.length, section.kind.name(), |[byte]: [u8; 1]| byte)?;
+        self.finish(section)?;
+        Ok(bytes)
+    }
+
     fn begin(&mut self, section: &Section) -> Result<(), FormatError> {
         while self.offset < section.offset {
             let offset = self.offset;
@@ -145,15 +152,22 @@ impl<R: Read> Tables for Input<'_, R> {
         self.section(section, u64::from_le_bytes)
     }
 
-    fn vertices(&mut self, section: &Section) -> Result<Table<VertexId>, FormatError> {
-        self.section(section, |bytes| VertexId::new(u32::from_le_bytes(bytes)))
+    fn graph(
+        &mut self,
+        starts: Starts,
+        targets: &Section,
+        sum: Option<EdgeSum>,
+    ) -> Result<Summed, FormatError> {
+        let targets = self.section(targets, |bytes| VertexId::new(u32::from_le_bytes(bytes)))?;
+        Digraph::from_starts_in_one_pass(starts, targets, sum, |_| Ok(()))
+    }
+
+    fn pass_over(&mut self, section: &Section) -> Result<(), FormatError> {
+        self.section_bytes(section).map(drop)
     }
 
     fn text(&mut self, section: &Section) -> Result<Vec<u8>, FormatError> {
-        self.begin(section)?;
-        let text = self.table(section.length, section.kind.name(), |[byte]: [u8; 1]| byte)?;
-        self.finish(section)?;
-        Ok(text)
+        self.section_bytes(section)
     }
 
     fn end(&mut self) -> Result<(), FormatError> {

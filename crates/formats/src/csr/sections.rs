@@ -2,11 +2,12 @@
 //! in `input`.
 
 use bytes::Bytes;
-use graph_core::{Budget, Entry, Meter, Table, VertexId};
+use graph_core::{Budget, Digraph, EdgeSum, Entry, Meter, Starts, Table, VertexId};
+use zerocopy::IntoBytes as _;
 
-use super::Tables;
 use super::header::Section;
 use super::input::{check_section, check_zero};
+use super::{Summed, Tables};
 use crate::FormatError;
 
 /// The bytes of a file whose length is known to be right, and how far they have been seen.
@@ -32,28 +33,35 @@ impl<'a> Seen<'a> {
     }
 
     /// The bytes of a section, with the zeros before it and its checksum checked.
-    fn section(&mut self, section: &Section) -> Result<Bytes, FormatError> {
+    /// The bytes of a section, after zeros, and not yet checked.
+    fn place(&mut self, section: &Section) -> Result<Bytes, FormatError> {
         let place = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
         let (start, end) = (place(section.offset), place(section.offset + section.length));
-        let bytes = self.bytes.get(start..end).ok_or_else(|| FormatError::Binary {
-            offset: self.bytes.len() as u64,
-            expected: section.kind.name().into(),
-        })?;
+        if self.bytes.get(start..end).is_none() {
+            return Err(FormatError::Binary {
+                offset: self.bytes.len() as u64,
+                expected: section.kind.name().into(),
+            });
+        }
         for (offset, &byte) in (self.end..start).zip(&self.bytes[self.end..start]) {
             check_zero(byte, offset as u64)?;
         }
+        self.end = end;
+        Ok(self.bytes.slice(start..end))
+    }
+
+    fn section(&mut self, section: &Section) -> Result<Bytes, FormatError> {
+        let bytes = self.place(section)?;
         let mut hasher = crc32fast::Hasher::new();
         for stretch in bytes.chunks(Self::STRIDE) {
             hasher.update(stretch);
             self.meter.spend((stretch.len() / Self::UNIT) as u64 + 1)?;
         }
         check_section(section, hasher.finalize())?;
-        self.end = end;
-        Ok(self.bytes.slice(start..end))
+        Ok(bytes)
     }
 
-    fn table<T: Entry>(&mut self, section: &Section) -> Result<Table<T>, FormatError> {
-        let bytes = self.section(section)?;
+    fn table<T: Entry>(section: &Section, bytes: Bytes) -> Result<Table<T>, FormatError> {
         // Bytes that begin at a multiple of 8 have all tables at multiples of it.
         Table::shared(bytes).ok_or_else(|| FormatError::Binary {
             offset: section.offset,
@@ -64,15 +72,33 @@ impl<'a> Seen<'a> {
 
 impl Tables for Seen<'_> {
     fn narrow(&mut self, section: &Section) -> Result<Table<u32>, FormatError> {
-        self.table(section)
+        Self::table(section, self.section(section)?)
     }
 
     fn wide(&mut self, section: &Section) -> Result<Table<u64>, FormatError> {
-        self.table(section)
+        Self::table(section, self.section(section)?)
     }
 
-    fn vertices(&mut self, section: &Section) -> Result<Table<VertexId>, FormatError> {
-        self.table(section)
+    fn graph(
+        &mut self,
+        starts: Starts,
+        section: &Section,
+        sum: Option<EdgeSum>,
+    ) -> Result<Summed, FormatError> {
+        let targets = Self::table(section, self.place(section)?)?;
+        let mut hasher = crc32fast::Hasher::new();
+        let see = |stretch: &[VertexId]| {
+            let bytes = stretch.as_bytes();
+            hasher.update(bytes);
+            self.meter.spend((bytes.len() / Self::UNIT) as u64 + 1)
+        };
+        let summed = Digraph::from_starts_in_one_pass(starts, targets, sum, see)?;
+        check_section(section, hasher.finalize())?;
+        Ok(summed)
+    }
+
+    fn pass_over(&mut self, section: &Section) -> Result<(), FormatError> {
+        self.place(section).map(drop)
     }
 
     fn text(&mut self, section: &Section) -> Result<Vec<u8>, FormatError> {

@@ -9,17 +9,41 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use graph_core::{Budget, Digraph, DigraphBuilder, GraphError, Meter};
-
-use super::EdgeReader;
 use super::blocks::{Block, Blocks};
 use super::scan::{Scanned, Vertices, scan};
+use super::{EdgeReader, FirstLine};
 use crate::source::{Position, Source};
-use crate::{FormatError, Numbering};
+use crate::{FormatError, Numbering, SpilledBuilder};
+use graph_core::{Budget, DigraphBuilder, GraphError, Meter, VertexId};
+
+/// Takes the edges of a text in their order.
+pub(super) trait TakeEdges {
+    type Error: Into<FormatError>;
+
+    fn take_edge(&mut self, tail: VertexId, head: VertexId) -> Result<(), Self::Error>;
+}
+
+impl TakeEdges for DigraphBuilder {
+    type Error = GraphError;
+
+    #[inline]
+    fn take_edge(&mut self, tail: VertexId, head: VertexId) -> Result<(), GraphError> {
+        self.add_edge(tail, head)
+    }
+}
+
+impl TakeEdges for SpilledBuilder<'_> {
+    type Error = FormatError;
+
+    #[inline]
+    fn take_edge(&mut self, tail: VertexId, head: VertexId) -> Result<(), FormatError> {
+        self.add_edge(tail, head)
+    }
+}
 
 /// Edges taken so far, and what is still to come.
-pub(super) struct Assembly<'a> {
-    builder: DigraphBuilder,
+pub(super) struct Assembly<'a, B> {
+    builder: B,
     numbering: Numbering,
     n_vertices: u32,
     n_edges: u64,
@@ -29,28 +53,18 @@ pub(super) struct Assembly<'a> {
     meter: Meter<'a>,
 }
 
-impl<'a> Assembly<'a> {
-    /// Starts a graph of so many vertices and edges, the first line of whose text ends here.
-    pub(super) fn new(
-        numbering: Numbering,
-        n_vertices: u32,
-        n_edges: u64,
-        position: Position,
-        budget: &Budget<'a>,
-    ) -> Result<Self, GraphError> {
-        // Room beyond this is made as edges come: the first line may promise too much.
-        const BELIEVED: u64 = 1 << 16;
-        let mut builder = DigraphBuilder::new(n_vertices, budget)?;
-        builder.reserve(n_edges.min(BELIEVED));
-        Ok(Self {
+impl<'a, B: TakeEdges> Assembly<'a, B> {
+    /// Starts a graph of which the first line says this.
+    pub(super) fn new(numbering: Numbering, first_line: FirstLine, builder: B, budget: &Budget<'a>) -> Self {
+        Self {
             builder,
             numbering,
-            n_vertices,
-            n_edges,
+            n_vertices: first_line.n_vertices,
+            n_edges: first_line.n_edges,
             n_taken: 0,
-            position,
+            position: first_line.end,
             meter: budget.meter(),
-        })
+        }
     }
 
     const fn vertices(&self) -> Vertices {
@@ -61,7 +75,7 @@ impl<'a> Assembly<'a> {
     }
 
     /// Takes all edges of a text, whose blocks are scanned one after the other.
-    pub(super) fn take_all(mut self, mut blocks: Blocks<impl Read>) -> Result<Digraph, FormatError> {
+    pub(super) fn take_all(mut self, mut blocks: Blocks<impl Read>) -> Result<B, FormatError> {
         while let Some(block) = blocks.next_block()? {
             if !block.is_whole {
                 return self.take_rest(&block, blocks.reader());
@@ -78,7 +92,7 @@ impl<'a> Assembly<'a> {
         mut self,
         blocks: Blocks<impl Read + Send>,
         n_threads: NonZeroUsize,
-    ) -> Result<Digraph, FormatError> {
+    ) -> Result<B, FormatError> {
         let vertices = self.vertices();
         let blocks = Mutex::new(blocks);
         let unfinished = thread::scope(|scope| {
@@ -132,7 +146,7 @@ impl<'a> Assembly<'a> {
         }
         self.meter.spend(n_edges)?;
         for &(tail, head) in &scanned.edges {
-            self.builder.add_edge(tail, head)?;
+            self.builder.take_edge(tail, head).map_err(Into::into)?;
         }
         self.n_taken += n_edges;
         if block.bytes().last() == Some(&b'\n') {
@@ -145,7 +159,7 @@ impl<'a> Assembly<'a> {
     }
 
     /// Takes the edges from a block that is not whole on, line by line.
-    fn take_rest(mut self, block: &Block, reader: &mut impl Read) -> Result<Digraph, FormatError> {
+    fn take_rest(mut self, block: &Block, reader: &mut impl Read) -> Result<B, FormatError> {
         let source = Source::resume(block.bytes().chain(reader), self.position);
         self.position = self.read_exactly(source)?;
         self.finish()
@@ -164,20 +178,20 @@ impl<'a> Assembly<'a> {
                 edges.end(&format!("{} edges", self.n_edges))?;
             }
             let (tail, head) = edges.pair(self.n_vertices, "edge", self.n_edges, self.n_taken)?;
-            self.builder.add_edge(tail, head)?;
+            self.builder.take_edge(tail, head).map_err(Into::into)?;
             self.n_taken += 1;
         }
         self.meter = edges.meter;
         Ok(edges.source.position())
     }
 
-    /// Freezes the graph at the end of the text.
-    fn finish(self) -> Result<Digraph, FormatError> {
+    /// Gives the builder back at the end of the text.
+    fn finish(self) -> Result<B, FormatError> {
         if self.n_taken < self.n_edges {
             let expected = super::another("edge", self.n_edges, self.n_taken);
             return Err(Source::resume(&b""[..], self.position).error(expected));
         }
-        Ok(self.builder.build()?)
+        Ok(self.builder)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use crate::families::SplitMix64;
+use crate::families::{SplitMix64, check_vertices, count_edge};
 use crate::{Budget, Digraph, DigraphBuilder, GraphError, VertexId};
 
 /// Layers of equal width; every option lies one to four layers below, and the lowest layer is terminal.
@@ -49,6 +49,26 @@ impl Layered {
     /// Time `O(V + E log d)` for the greatest out-degree `d`, extra space `O(V + E)`.
     pub fn graph(self, budget: &Budget<'_>) -> Result<Digraph, GraphError> {
         let mut builder = DigraphBuilder::new(self.n_vertices, budget)?;
+        self.visit_edges(budget, |tail, head| builder.add_edge(tail, head))?;
+        builder.build()
+    }
+
+    /// Makes the edges of the graph in the order in which they are drawn, repeats included, shows each to `visit`, and keeps
+    /// none: for writing graphs that would fill the memory.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Layered::graph`], and whatever `visit` reports.
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(V + E)`, extra space `4 V` bytes for the permutation.
+    pub fn visit_edges<E: From<GraphError>>(
+        self,
+        budget: &Budget<'_>,
+        mut visit: impl FnMut(VertexId, VertexId) -> Result<(), E>,
+    ) -> Result<(), E> {
+        check_vertices(self.n_vertices, budget)?;
         let mut generator = SplitMix64::new(self.seed);
         let labels = generator.permutation(self.n_vertices)?;
         let label = |place: u32| VertexId::new(labels[place as usize]);
@@ -58,11 +78,11 @@ impl Layered {
             let layer = place / width;
             let n_options = 1 + u64::from(generator.bounded(self.max_degree.get()));
             for _ in 0..n_options {
-                meter.spend(1)?;
+                count_edge(&mut meter, budget)?;
                 let below = layer - 1 - generator.bounded(layer.min(4));
-                builder.add_edge(label(place), label(below * width + generator.bounded(width)))?;
+                visit(label(place), label(below * width + generator.bounded(width)))?;
             }
         }
-        builder.build()
+        Ok(())
     }
 }

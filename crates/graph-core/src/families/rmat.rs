@@ -1,6 +1,6 @@
 //! Graphs with a few vertices of very high degree.
 
-use crate::families::SplitMix64;
+use crate::families::{SplitMix64, check_vertices, count_edge};
 use crate::{Budget, Digraph, DigraphBuilder, GraphError, VertexId};
 
 /// Edges that fall into the quadrants of the adjacency matrix with unequal chances, level by level (Chakrabarti,
@@ -40,20 +40,49 @@ impl Rmat {
     ///
     /// Time `O(V + E (scale + log d))` for the greatest out-degree `d`, extra space `O(V + E)`.
     pub fn graph(self, budget: &Budget<'_>) -> Result<Digraph, GraphError> {
-        let n_vertices = 1u32.checked_shl(self.scale).ok_or(GraphError::TooManyVertices {
+        let mut builder = DigraphBuilder::new(self.n_vertices(budget)?, budget)?;
+        self.visit_edges(budget, |tail, head| builder.add_edge(tail, head))?;
+        builder.build()
+    }
+
+    /// Returns the number of vertices.
+    ///
+    /// # Errors
+    ///
+    /// [`GraphError::TooManyVertices`] for every `scale` above 31.
+    pub fn n_vertices(self, budget: &Budget<'_>) -> Result<u32, GraphError> {
+        1u32.checked_shl(self.scale).ok_or(GraphError::TooManyVertices {
             max_vertices: budget.max_vertices,
-        })?;
-        let mut builder = DigraphBuilder::new(n_vertices, budget)?;
+        })
+    }
+
+    /// Makes the edges of the graph in the order in which they are drawn, repeats included, shows each to `visit`, and keeps
+    /// none: for writing graphs that would fill the memory.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Rmat::graph`], and whatever `visit` reports.
+    ///
+    /// # Complexity
+    ///
+    /// Time `O(V + E scale)`, extra space `4 V` bytes for the permutation.
+    pub fn visit_edges<E: From<GraphError>>(
+        self,
+        budget: &Budget<'_>,
+        mut visit: impl FnMut(VertexId, VertexId) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let n_vertices = self.n_vertices(budget)?;
+        check_vertices(n_vertices, budget)?;
         let mut generator = SplitMix64::new(self.seed);
         let labels = generator.permutation(n_vertices)?;
         let label = |place: u32| VertexId::new(labels[place as usize]);
         let mut meter = budget.meter();
         for _ in 0..self.n_edges {
-            meter.spend(1)?;
+            count_edge(&mut meter, budget)?;
             let (tail, head) = self.edge(&mut generator);
-            builder.add_edge(label(tail), label(head))?;
+            visit(label(tail), label(head))?;
         }
-        builder.build()
+        Ok(())
     }
 
     fn edge(self, generator: &mut SplitMix64) -> (u32, u32) {

@@ -1,14 +1,16 @@
 //! `upstar generate`: seeded families of test graphs.
 
-use formats::{FormatError, GraphFormat, NamedGraph, Numbering, VisitRow, csr, edges};
+use formats::{
+    FormatError, GraphFormat, NamedGraph, Numbering, Scratch, SpilledBuilder, VisitRow, csr, edges,
+};
 use upstar::graph_core::families::{self, Layered, Pursuit, Random, Rmat, Robber};
-use upstar::graph_core::{Budget, Digraph, GraphError};
+use upstar::graph_core::{Budget, Digraph, GraphError, VertexId};
 
 use crate::arguments::{self, Common, Family, Generate};
 use crate::commands::{budget, graph};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::watch;
+use crate::{scratch, watch};
 
 pub(super) fn run(common: &Common, command: &Generate) -> Result<(), Failure> {
     let budget = budget(common);
@@ -17,6 +19,16 @@ pub(super) fn run(common: &Common, command: &Generate) -> Result<(), Failure> {
         && let Some(rows) = recipe.rows(&budget)
     {
         return stream(common, rows, command.to);
+    }
+    if matches!(command.to, GraphFormat::Csr | GraphFormat::Edges)
+        && let Some(sizes) = recipe.sizes_of_edges(&budget)
+    {
+        let sizes = sizes.map_err(|error| too_large(common, &error))?;
+        // An edge takes up to 16 bytes while they are sorted.
+        let needed = sizes.n_edges.saturating_mul(16) + 12 * u64::from(sizes.n_vertices);
+        if scratch::is_wanted(needed) {
+            return spill(common, recipe, sizes, command.to);
+        }
     }
     let made = recipe.graph(&budget).map_err(|error| too_large(common, &error))?;
     watch::answering();
@@ -35,6 +47,13 @@ enum Recipe {
     PermutedPath { n_vertices: u32, seed: u64 },
     Rmat(Rmat),
     Pursuit(Pursuit),
+}
+
+/// How many vertices a graph has, and how many edges, repeats counted, if that is known; else about how many.
+#[derive(Clone, Copy)]
+struct Sizes {
+    n_vertices: u32,
+    n_edges: u64,
 }
 
 /// The rows of a graph in the order of the vertices, which can be made without being kept.
@@ -98,6 +117,38 @@ impl Recipe {
         }
     }
 
+    /// The sizes, where the family makes edges without keeping them, in an order of its own.
+    fn sizes_of_edges(self, budget: &Budget<'_>) -> Option<Result<Sizes, GraphError>> {
+        match self {
+            Self::Layered(Layered {
+                n_vertices,
+                max_degree,
+                ..
+            }) => Some(Ok(Sizes {
+                n_vertices,
+                n_edges: u64::from(n_vertices) * (u64::from(max_degree.get()) + 1) / 2,
+            })),
+            Self::Rmat(family) => Some(family.n_vertices(budget).map(|n_vertices| Sizes {
+                n_vertices,
+                n_edges: family.n_edges,
+            })),
+            _ => None,
+        }
+    }
+
+    /// Shows the edges of a family that has such sizes.
+    fn visit_edges(
+        self,
+        budget: &Budget<'_>,
+        visit: impl FnMut(VertexId, VertexId) -> Result<(), FormatError>,
+    ) -> Result<(), FormatError> {
+        match self {
+            Self::Layered(family) => family.visit_edges(budget, visit),
+            Self::Rmat(family) => family.visit_edges(budget, visit),
+            _ => Ok(()),
+        }
+    }
+
     /// The rows, where the family makes them in order.
     fn rows<'a>(self, budget: &'a Budget<'_>) -> Option<Rows<'a>> {
         match self {
@@ -116,6 +167,28 @@ impl Recipe {
             Self::Layered(_) | Self::PermutedPath { .. } | Self::Rmat(_) => None,
         }
     }
+}
+
+/// Writes a graph whose edges are sorted in files.
+fn spill(common: &Common, recipe: Recipe, sizes: Sizes, form: GraphFormat) -> Result<(), Failure> {
+    let budget = budget(common);
+    let create = scratch::maker(common.output.as_deref());
+    let scratch = Scratch {
+        create: &create,
+        // Beside the permutation.
+        most_bytes: scratch::most_for_sorting(4 * u64::from(sizes.n_vertices)),
+    };
+    let failed = |error| match error {
+        FormatError::Graph(error) => too_large(common, &error),
+        error => graph::unwritten(error),
+    };
+    let graph = SpilledBuilder::new(sizes.n_vertices, sizes.n_edges, scratch, &budget)
+        .and_then(|mut builder| {
+            recipe.visit_edges(&budget, |tail, head| builder.add_edge(tail, head))?;
+            builder.build(Numbering::ZeroBased, &budget)
+        })
+        .map_err(failed)?;
+    graph::write_spilled(common, graph, form, false)
 }
 
 /// Writes a graph that is made twice and never kept.

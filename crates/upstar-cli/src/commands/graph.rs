@@ -1,46 +1,51 @@
 //! Reading graphs and vertices, for every command that takes a graph.
 
-use std::path::Path;
-
-use formats::{FormatError, GraphFormat, NamedGraph, Numbering, coloured, csr, edges};
+use formats::edges::ReadGraph;
+use formats::{FormatError, GraphFormat, NamedGraph, Numbering, Scratch, SpilledGraph, coloured, csr, edges};
 use upstar::graph_core::{BiGraph, GraphError, VertexId};
 use upstar::loopy::OwnedGraph;
 
 use crate::arguments::{Common, GraphInput};
 use crate::commands::budget;
 use crate::failure::Failure;
-use crate::input::{self, Input};
+use crate::input::{self, Access, Input};
+use crate::output::Output;
+use crate::{scratch, watch};
 
-/// Reads the graph that the arguments name.
-pub(super) fn read(common: &Common, input: &GraphInput) -> Result<NamedGraph, Failure> {
-    read_from(common, input.file.as_deref(), input.input, input.one_based)
+/// What is wanted of a file that holds a graph both ways.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Forward,
+    BothWays,
 }
 
-/// Reads a graph: its form is the one asked for, else by the ending of the file, else `edges`.
-pub(super) fn read_from(
-    common: &Common,
-    file: Option<&Path>,
-    form: Option<GraphFormat>,
-    one_based: bool,
-) -> Result<NamedGraph, Failure> {
-    let by_ending = || file.and_then(|file| GraphFormat::from_extension(file.extension()?.to_str()?));
-    let form = form.or_else(by_ending).unwrap_or(GraphFormat::Edges);
-    if one_based && form != GraphFormat::Edges {
-        return Err(Failure::bad(format!(
-            "--one-based is for the form edges, not for {form}"
-        )));
-    }
-    let numbering = if one_based {
-        Numbering::OneBased
-    } else {
-        Numbering::ZeroBased
-    };
+/// Reads the graph that the arguments name, and its reversal if the file has it.
+pub(super) fn read(common: &Common, input: &GraphInput) -> Result<NamedGraph, Failure> {
+    read_wanted(common, input, Wanted::BothWays)
+}
+
+/// Reads the graph that the arguments name, and looks at nothing else.
+pub(super) fn read_forward(common: &Common, input: &GraphInput) -> Result<NamedGraph, Failure> {
+    read_wanted(common, input, Wanted::Forward)
+}
+
+fn read_wanted(common: &Common, input: &GraphInput, wanted: Wanted) -> Result<NamedGraph, Failure> {
+    let file = input.file.as_deref();
+    let (form, numbering) = form(input)?;
     if let Some(path) =
         file.filter(|path| form == GraphFormat::Csr && !common.no_map && path.as_os_str() != "-")
         && let Some(bytes) = input::map(path)?
     {
         let name = path.display().to_string();
-        return csr::open(bytes, &budget(common)).map_err(|error| failed(&name, &error));
+        watch::phase_takes(bytes.len() as u64 >> 16);
+        if is_beyond_memory(bytes.len() as u64) {
+            input::expect(Access::InOrder);
+        }
+        let opened = match wanted {
+            Wanted::Forward => csr::open_forward(bytes, &budget(common)),
+            Wanted::BothWays => csr::open(bytes, &budget(common)),
+        };
+        return opened.map_err(|error| failed(&name, &error));
     }
     if form == GraphFormat::Edges {
         let (name, reader) = input::open_shared(file)?;
@@ -50,6 +55,45 @@ pub(super) fn read_from(
     let input = Input::open(file)?;
     form.read(input.reader, numbering, &budget(common))
         .map_err(|error| failed(&input.name, &error))
+}
+
+/// Reads a graph as [`read`] does, but in files when it is text that does not fit in memory.
+pub(super) fn read_or_spill<'a>(
+    common: &Common,
+    input: &GraphInput,
+    scratch: Scratch<'a>,
+) -> Result<ReadGraph<'a>, Failure> {
+    let (form, numbering) = form(input)?;
+    if form != GraphFormat::Edges {
+        return read(common, input).map(ReadGraph::InMemory);
+    }
+    let (name, reader) = input::open_shared(input.file.as_deref())?;
+    let (threads, most) = (common.threads(), scratch::most_in_memory());
+    edges::read_or_spill(reader, numbering, threads, most, scratch, &budget(common))
+        .map_err(|error| failed(&name, &error))
+}
+
+/// The form of a graph: the one asked for, else by the ending of the file, else `edges`; and its numbering.
+fn form(input: &GraphInput) -> Result<(GraphFormat, Numbering), Failure> {
+    let file = input.file.as_deref();
+    let by_ending = || file.and_then(|file| GraphFormat::from_extension(file.extension()?.to_str()?));
+    let form = input.input.or_else(by_ending).unwrap_or(GraphFormat::Edges);
+    if input.one_based && form != GraphFormat::Edges {
+        return Err(Failure::bad(format!(
+            "--one-based is for the form edges, not for {form}"
+        )));
+    }
+    let numbering = if input.one_based {
+        Numbering::OneBased
+    } else {
+        Numbering::ZeroBased
+    };
+    Ok((form, numbering))
+}
+
+/// Whether a mapped graph of so many bytes does not fit in memory beside what it takes to solve it.
+pub(super) fn is_beyond_memory(n_bytes: u64) -> bool {
+    n_bytes > watch::most_memory() / 5 * 4
 }
 
 /// Reads a two-coloured graph in its one form.
@@ -113,18 +157,36 @@ pub(super) fn unsolved(error: &GraphError) -> Failure {
     }
 }
 
-/// The graph beside its reversal, for the form that keeps it.
-pub(super) fn with_reversed(graph: NamedGraph, form: GraphFormat) -> Result<NamedGraph, Failure> {
-    if form != GraphFormat::Csr {
-        return Err(Failure::bad(format!(
-            "--with-reverse is for the form csr, not for {form}"
-        )));
-    }
-    if graph.reversed().is_some() {
-        return Ok(graph);
-    }
+/// The graph beside its reversal.
+pub(super) fn with_reversed(graph: NamedGraph) -> Result<NamedGraph, Failure> {
     let reversed = graph.graph().reversed().map_err(|error| unsolved(&error))?;
     Ok(graph.with_reversed(reversed))
+}
+
+/// Writes a graph that is not in memory, in the form `csr` or `edges`.
+pub(super) fn write_spilled(
+    common: &Common,
+    graph: SpilledGraph<'_>,
+    form: GraphFormat,
+    with_reverse: bool,
+) -> Result<(), Failure> {
+    let graph = if with_reverse {
+        watch::phase("reversing", 0);
+        graph.with_reversed(&budget(common)).map_err(unwritten)?
+    } else {
+        graph
+    };
+    watch::phase("writing", 0);
+    let mut out = Output::open(common.output.as_deref())?;
+    if !matches!(out, Output::File { .. }) {
+        watch::answering();
+    }
+    let written = match form {
+        GraphFormat::Csr => graph.write_csr(&mut out),
+        _ => graph.write_edges(&mut out),
+    };
+    written.map_err(unwritten)?;
+    out.finish()
 }
 
 /// Finds a vertex by its name or number.

@@ -11,7 +11,7 @@ use upstar::loopy::{
 };
 
 use crate::answers::{Answer, answer_each};
-use crate::arguments::{Common, Sum};
+use crate::arguments::{Common, GraphInput, Sum};
 use crate::commands::sum_terms::{self, TermKind, bad, spelled};
 use crate::commands::{budget, graph, play};
 use crate::failure::Failure;
@@ -20,7 +20,14 @@ use crate::watch;
 pub(super) fn run(common: &Common, command: &Sum, files: &[PathBuf]) -> Result<(), Failure> {
     let graphs = files
         .iter()
-        .map(|file| graph::read_from(common, Some(file), command.input, command.one_based))
+        .map(|file| {
+            let input = GraphInput {
+                file: Some(file.clone()),
+                input: command.input,
+                one_based: command.one_based,
+            };
+            graph::read_forward(common, &input)
+        })
         .collect::<Result<Vec<_>, _>>()?;
     let compound = command.compound.unwrap_or(Compound::Disjunctive);
     if compound != Compound::Disjunctive || command.misere {

@@ -6,14 +6,16 @@ mod players;
 
 use formats::NamedGraph;
 use serde_json::{Map, Value, json};
-use upstar::graph_core::{Outcome, VertexId};
+use upstar::graph_core::{GraphError, Outcome, VertexId};
 use upstar::loopy::{
-    Classification, Counts, Ends, GameGraph, InfinitePlay, Mover, classify_by, classify_with_reversed,
+    Classification, Counts, Ends, GameGraph, InfinitePlay, Mover, classify_by, classify_stored,
+    classify_with_reversed,
 };
 
 use crate::arguments::{Common, Format, Model, Solve};
 use crate::commands::{budget, graph, play};
 use crate::failure::Failure;
+use crate::input::{self, Access};
 use crate::output::Output;
 use crate::table::{Field, Table};
 use crate::watch;
@@ -44,12 +46,7 @@ fn run_impartial(common: &Common, command: &Solve) -> Result<(), Failure> {
         .as_deref()
         .map(|from| graph::vertex(&graph, from))
         .transpose()?;
-    will_solve(graph.graph(), graph.memory_usage());
-    let solved = match graph.reversed() {
-        Some(reversed) => classify_with_reversed(graph.graph(), reversed, &ends, &budget(common)),
-        None => classify_by(graph.graph(), &ends, common.threads(), &budget(common)),
-    };
-    let solved = solved.map_err(|error| graph::unsolved(&error))?;
+    let solved = solved(common, &graph, &ends).map_err(|error| graph::unsolved(&error))?;
     // Either both files appear or none.
     let start = from.map(|from| (from, ()));
     let certificate = evidence::written(common, command, graph.graph(), &solved, start)?;
@@ -59,6 +56,29 @@ fn run_impartial(common: &Common, command: &Solve) -> Result<(), Failure> {
         None => print_table(out, common.format(), command.summary, &graph, &solved)?,
     }
     certificate.map_or(Ok(()), Output::finish)
+}
+
+fn solved(common: &Common, graph: &NamedGraph, ends: &Ends) -> Result<Classification, GraphError> {
+    let digraph = graph.graph();
+    let (budget, n_vertices) = (budget(common), u64::from(digraph.n_vertices()));
+    let Some(reversed) = graph.reversed() else {
+        will_solve(digraph, graph.memory_usage());
+        return classify_by(digraph, ends, common.threads(), &budget);
+    };
+    let steps = n_vertices + digraph.n_edges();
+    // Starts and targets, both ways.
+    let is_mapped = digraph.memory_usage() + reversed.memory_usage() == 0;
+    if !is_mapped || !graph::is_beyond_memory(8 * steps) {
+        watch::needs(graph.memory_usage() as u64 + 10 * n_vertices);
+        watch::phase("labelling", steps);
+        return classify_with_reversed(digraph, reversed, ends, &budget);
+    }
+    watch::needs(7 * n_vertices);
+    watch::phase("labelling", steps);
+    input::expect(Access::Scattered);
+    let solved = classify_stored(digraph, reversed, ends, &input::will_need, &budget);
+    input::expect(Access::InOrder);
+    solved
 }
 
 /// Says what is ahead: turning all edges round, then labelling.

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use formats::{misere_proof, nim_certificate, strategy};
 
-use crate::arguments::{Common, Verify};
+use crate::arguments::{Common, GraphInput, Verify};
 use crate::commands::{graph, grundy_loopy, heap_file, misere_file, proof};
 use crate::failure::Failure;
 use crate::input::Input;
@@ -26,10 +26,19 @@ pub(super) fn run(common: &Common, command: &Verify) -> Result<(), Failure> {
         return proof::verify(common, Some(sum), &input.name, &mut input.reader, SCHEMA);
     }
     if form == Form::NimValues {
-        let graph = graph::read_from(common, Some(&command.subject), command.input, command.one_based)?;
+        let graph = graph::read_forward(common, &subject(command))?;
         return grundy_loopy::verify(common, &graph, &input.name, input.reader, SCHEMA);
     }
     game::verify(common, command, input)
+}
+
+/// The graph of a certificate.
+fn subject(command: &Verify) -> GraphInput {
+    GraphInput {
+        file: Some(command.subject.clone()),
+        input: command.input,
+        one_based: command.one_based,
+    }
 }
 
 /// A proof says itself of which sum it is; a certificate does not say of which graph.

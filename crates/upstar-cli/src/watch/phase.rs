@@ -40,6 +40,14 @@ pub(crate) fn phase(name: &'static str, total: u64) {
     };
 }
 
+/// Says how many steps take what is being done, if that was said.
+pub(crate) fn phase_takes(total: u64) {
+    let mut phases = phases_now();
+    if !phases.now.name.is_empty() {
+        phases.now.total = total;
+    }
+}
+
 /// Says what is being done without counting steps, and what is from the first steps on, of so many at most.
 pub(crate) fn phases(first: &'static str, name: &'static str, total: u64) {
     phase(first, 0);

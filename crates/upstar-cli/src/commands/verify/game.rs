@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use formats::Numbering;
-use formats::certificate::{self, CertifiedGraph, Claims, Heading, Rules};
+use formats::certificate::{self, CertifiedGraph, Claims, EdgesChecksum, Heading, Rules};
 use serde_json::{Map, Value, json};
 use upstar::graph_core::{BiGraph, Outcome, VertexId};
 use upstar::loopy::{
@@ -12,7 +12,7 @@ use upstar::loopy::{
 };
 
 use super::SCHEMA;
-use crate::arguments::{Common, Format, GraphInput, Verify};
+use crate::arguments::{Common, Format, Verify};
 use crate::commands::{budget, graph};
 use crate::failure::Failure;
 use crate::input::Input;
@@ -47,15 +47,11 @@ pub(super) fn verify(common: &Common, command: &Verify, input: Input) -> Result<
     let file = certificate::read(input.reader, &budget(common))
         .map_err(|error| graph::failed(&input.name, &error))?;
     watch::phase("reading the graph", 0);
-    let subject = GraphInput {
-        file: Some(command.subject.clone()),
-        input: command.input,
-        one_based: command.one_based,
-    };
+    let subject = super::subject(command);
     let numbered = |vertex, numbering: Numbering| numbering.number(vertex).to_string();
     match &file.heading.rules {
         Rules::Impartial(ends) => {
-            let graph = graph::read(common, &subject)?;
+            let graph = graph::read_forward(common, &subject)?;
             let digraph = graph.graph();
             let checked = match &file.claims {
                 Claims::Table(table) => check_table(common, digraph, ends, &file.heading, table)?,
@@ -107,13 +103,25 @@ fn check_table<G: CertifiedGraph + Sync>(
     heading: &Heading,
     table: &CompactCertificate,
 ) -> Result<Checked, Failure> {
-    if !heading.is_of(graph) {
+    if !heading.has_sizes_of(graph) {
         return Ok(Err(another_graph(graph, heading)));
     }
     watch::phase("checking", heading.n_states() + heading.n_edges);
-    match table.verify_in_parallel(graph, ends, &budget(common), common.threads()) {
-        Ok(verified) => Ok(Ok(Holds::Table(verified))),
+    // The checksum of the graph is computed on the way.
+    let look = |mover, vertices| EdgesChecksum::of(graph, mover, vertices);
+    match table.verify_with(graph, ends, common.threads(), look, &budget(common)) {
+        Ok((verified, parts)) => {
+            let checksum = certificate::graph_checksum_of_parts(graph, parts);
+            let is_of = checksum == heading.graph_checksum;
+            Ok(if is_of {
+                Ok(Holds::Table(verified))
+            } else {
+                Err(another_graph(graph, heading))
+            })
+        }
         Err(CertificateError::Graph(error)) => Err(graph::unsolved(&error)),
+        // Of another graph nothing need hold.
+        Err(_) if !heading.is_of(graph) => Ok(Err(another_graph(graph, heading))),
         Err(error) => Ok(Err(Refutation {
             vertex: error.vertex(),
             reason: error.to_string(),
