@@ -15,7 +15,7 @@ const LAYERS: &[(&str, MayDependOn)] = &[
     ("carryless", Only(&[])),
     ("mapped", Only(&[])),
     ("impartial", Only(&["graph-core", "carryless"])),
-    ("loopy", Only(&["graph-core"])),
+    ("loopy", Only(&["graph-core", "memory-hints"])),
     ("partizan", Only(&["graph-core"])),
     ("rulesets", Only(&["graph-core"])),
     ("testkit", Only(&["graph-core"])),

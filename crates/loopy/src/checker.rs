@@ -151,7 +151,11 @@ impl<'a, G: GameGraph, C: Claims> Walk<'a, G, C> {
             end += 1;
         }
         if end > vertices.start {
-            weights.extend(rows.successors_of_all(vertices.start..end).iter().map(weight));
+            let options = rows.successors_of_all(vertices.start..end);
+            for option in options {
+                self.claims.ask_for(first + option.index());
+            }
+            weights.extend(options.iter().map(weight));
         } else {
             end += 1;
             weights.extend(

@@ -33,6 +33,11 @@ pub(crate) trait Claims: Sync {
     /// What is claimed of a state, for the player to move there; the table reaches so far.
     fn claim(&self, state: usize) -> Claim;
 
+    /// Asks the memory for what is claimed of a state, and does not wait for it.
+    fn ask_for(&self, state: usize) {
+        let _ = state;
+    }
+
     /// What is claimed of a state, as a weight for the player who moves to it: the best of his options weighs the least.
     #[inline]
     fn weight(&self, state: usize) -> u64 {
