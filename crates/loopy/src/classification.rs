@@ -49,7 +49,7 @@ pub fn classify(graph: &Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Cla
     solve(graph, ends, NonZeroUsize::MIN, budget)
 }
 
-/// [`classify`] for callers that have the reversed graph already.
+/// [`classify_by`] for callers that have the reversed graph already.
 ///
 /// # Errors
 ///
@@ -66,11 +66,12 @@ pub fn classify(graph: &Digraph, ends: &Ends, budget: &Budget<'_>) -> Result<Cla
 /// # Examples
 ///
 /// ```
+/// use core::num::NonZeroUsize;
 /// use graph_core::{Budget, Digraph};
 /// use loopy::{Ends, PlayConvention, classify, classify_with_reversed};
 /// let graph = Digraph::from_edges(3, &[(0, 1), (1, 2), (2, 1)])?;
 /// let (ends, budget) = (Ends::new(PlayConvention::Misere), Budget::unlimited());
-/// let found = classify_with_reversed(&graph, &graph.reversed()?, &ends, &budget)?;
+/// let found = classify_with_reversed(&graph, &graph.reversed()?, &ends, NonZeroUsize::MIN, &budget)?;
 /// assert_eq!(found, classify(&graph, &ends, &budget)?);
 /// # Ok::<(), graph_core::GraphError>(())
 /// ```
@@ -78,9 +79,10 @@ pub fn classify_with_reversed(
     graph: &Digraph,
     reversed: &Digraph,
     ends: &Ends,
+    n_threads: NonZeroUsize,
     budget: &Budget<'_>,
 ) -> Result<Classification, GraphError> {
-    solve_with_reversed(graph, core::slice::from_ref(reversed), ends, budget)
+    solve_with_reversed(graph, core::slice::from_ref(reversed), ends, n_threads, budget)
 }
 
 /// Solves a game on a graph of any kind by at most `n_threads` threads, one without the feature `parallel`: what

@@ -3,9 +3,7 @@
 
 use core::num::NonZeroUsize;
 
-use graph_core::retrograde::{
-    Labels, Predecessors, Seed, StateGraph, label, label_outcomes, label_shared_out,
-};
+use graph_core::retrograde::{Labels, Predecessors, Seed, StateGraph, label_outcomes, label_shared_out};
 use graph_core::{Budget, Digraph, GraphError, Outcome, Player, Rows, VertexId};
 
 use crate::game_graph::n_vertices;
@@ -85,22 +83,13 @@ pub(crate) fn solve_with_reversed<G: GameGraph>(
     graph: &G,
     reversed: &[Digraph],
     ends: &G::Ends,
+    n_threads: NonZeroUsize,
     budget: &Budget<'_>,
 ) -> Result<Solution<G>, GraphError> {
     check_sizes(graph, ends)?;
-    let labels = labels_of(graph, reversed, ends, budget)?;
-    solution_of(n_vertices(graph), graph.owners(), labels, ends)
-}
-
-/// Labels every state by the kernel; the ends are known to be in range.
-pub(crate) fn labels_of<G: GameGraph>(
-    graph: &G,
-    reversed: &[Digraph],
-    ends: &G::Ends,
-    budget: &Budget<'_>,
-) -> Result<Labels, GraphError> {
     let states = States::new(graph, reversed);
-    label(&states, states.seeds(ends), budget)
+    let labels = label_shared_out(&states, states.seeds(ends), n_threads, budget)?;
+    solution_of(n_vertices(graph), graph.owners(), labels, ends)
 }
 
 fn check_sizes<G: GameGraph>(graph: &G, ends: &G::Ends) -> Result<(), GraphError> {

@@ -113,7 +113,8 @@ fn nothing_is_carried_from_one_question_to_the_next() {
     let budget = Budget::unlimited();
     for target in [1, 3, 2, 1, 3] {
         let ends = normal().with_targets([v(target)]).unwrap();
-        let again = loopy::classify_with_reversed(&graph, &reversed, &ends, &budget).unwrap();
+        let one = std::num::NonZeroUsize::MIN;
+        let again = loopy::classify_with_reversed(&graph, &reversed, &ends, one, &budget).unwrap();
         assert_eq!(again, classify(&graph, &ends, &budget).unwrap());
         again.verify(&graph).unwrap();
         let stored = loopy::classify_stored(&graph, &reversed, &ends, &|_| {}, &budget).unwrap();

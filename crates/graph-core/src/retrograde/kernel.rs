@@ -165,21 +165,29 @@ impl Kernel {
         graph: &G,
         mut seed: impl FnMut(u32) -> Seed,
     ) -> Result<Level, GraphError> {
+        const STRETCH: usize = 1 << 10;
         let (mut some_lost, mut some_won) = (false, false);
-        for state in 0..graph.n_states() {
-            let label = match seed(state) {
-                Seed::Declared(Outcome::Win) => WON,
-                Seed::Declared(Outcome::Loss) => LOST,
-                Seed::Declared(Outcome::Draw) => DRAWN,
-                Seed::Open => self.counter(state, graph.n_options(state)),
-            };
-            some_lost |= label == LOST;
-            some_won |= label == WON;
-            self.labels[state as usize] = label;
-            self.make_room(1)?;
-            self.order[self.n_decided] = state;
-            self.n_decided += usize::from(label == WON || label == LOST);
+        let mut states = 0..graph.n_states();
+        let mut labels = core::mem::take(&mut self.labels);
+        let n_states = labels.len();
+        for labels in labels.chunks_mut(STRETCH) {
+            self.make_room_among(labels.len(), n_states)?;
+            let mut n_decided = self.n_decided;
+            for (label, state) in labels.iter_mut().zip(&mut states) {
+                *label = match seed(state) {
+                    Seed::Declared(Outcome::Win) => WON,
+                    Seed::Declared(Outcome::Loss) => LOST,
+                    Seed::Declared(Outcome::Draw) => DRAWN,
+                    Seed::Open => self.counter(state, graph.n_options(state)),
+                };
+                some_lost |= *label == LOST;
+                some_won |= *label == WON;
+                self.order[n_decided] = state;
+                n_decided += usize::from(*label == WON || *label == LOST);
+            }
+            self.n_decided = n_decided;
         }
+        self.labels = labels;
         Ok(match (some_lost, some_won) {
             (true, false) if G::TURN_ALWAYS_PASSES => Level::Lost,
             (false, true) if G::TURN_ALWAYS_PASSES => Level::Won,
@@ -254,17 +262,22 @@ impl Kernel {
 
     /// Makes room for so many states more in the order, as far as there can be so many.
     #[inline]
-    pub(super) fn make_room(&mut self, n_more: usize) -> Result<(), GraphError> {
-        if self.n_decided + n_more < self.order.len() || self.order.len() > self.labels.len() {
+    fn make_room(&mut self, n_more: usize) -> Result<(), GraphError> {
+        self.make_room_among(n_more, self.labels.len())
+    }
+
+    #[inline]
+    fn make_room_among(&mut self, n_more: usize, n_states: usize) -> Result<(), GraphError> {
+        if self.n_decided + n_more < self.order.len() || self.order.len() > n_states {
             return Ok(());
         }
-        self.grow(n_more)
+        self.grow(n_more, n_states)
     }
 
     #[cold]
-    fn grow(&mut self, n_more: usize) -> Result<(), GraphError> {
+    fn grow(&mut self, n_more: usize, n_states: usize) -> Result<(), GraphError> {
         let wanted = (2 * self.order.len()).max(self.n_decided + n_more + 1);
-        let length = wanted.min(self.labels.len() + 1);
+        let length = wanted.min(n_states + 1);
         let more = length - self.order.len();
         self.order
             .try_reserve_exact(more)

@@ -71,7 +71,7 @@ fn solved(common: &Common, graph: &NamedGraph, ends: &Ends) -> Result<Classifica
     if !is_mapped || !graph::is_beyond_memory(8 * steps) {
         watch::needs(graph.memory_usage() as u64 + 10 * n_vertices);
         watch::phase("labelling", steps);
-        return classify_with_reversed(digraph, reversed, ends, &budget);
+        return classify_with_reversed(digraph, reversed, ends, common.threads(), &budget);
     }
     watch::needs(7 * n_vertices);
     watch::phase("labelling", steps);
