@@ -197,6 +197,10 @@ mod tests {
                     let wide = filled::<u64, _>(&edges, n, &survey, n_threads, is_parted);
                     assert_eq!(wide.unwrap(), expected, "{n} {bits} {n_threads} {is_parted}");
                 }
+                // As for graphs whose tails leave no bits free.
+                let mut tails = vec![VertexId::new(0); edges.len()];
+                by_blocks::fill_with::<u32, u16, _>(&edges, n, &survey, n_threads, &mut tails).unwrap();
+                assert_eq!(tails, expected.1, "{n} {bits} {n_threads}");
             }
         }
     }

@@ -6,6 +6,8 @@ use core::num::NonZeroUsize;
 use core::ops::Range;
 use core::slice::IterMut;
 
+use zerocopy::FromZeros;
+
 use super::survey::Survey;
 use crate::edge_source::EdgeSource;
 use crate::memory::zeroed;
@@ -24,7 +26,67 @@ pub(super) fn fill<P: Place + Send, E: EdgeSource + ?Sized>(
     n_threads: NonZeroUsize,
     tails: &mut [VertexId],
 ) -> Result<Vec<P>, GraphError> {
-    let mut within = zeroed::<u16>(survey.n_edges())?;
+    if n_vertices <= u8::MOST_VERTICES {
+        fill_with::<P, u8, E>(edges, n_vertices, survey, n_threads, tails)
+    } else {
+        fill_with::<P, u16, E>(edges, n_vertices, survey, n_threads, tails)
+    }
+}
+
+/// Where in its block the head of an edge is, beside the tail: in 16 bits, or in 8 and the 8 that the tail leaves free.
+pub(super) trait Within: FromZeros + Copy + Send + Sync {
+    /// Tails are below this.
+    const MOST_VERTICES: u32;
+
+    fn split(tail: u32, within: u32) -> (u32, Self);
+    /// The tail, and where in its block the head is.
+    fn joined(self, word: u32) -> (u32, usize);
+}
+
+impl Within for u16 {
+    const MOST_VERTICES: u32 = u32::MAX;
+
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a number within a block has at most 16 bits"
+    )]
+    fn split(tail: u32, within: u32) -> (u32, Self) {
+        (tail, within as Self)
+    }
+
+    #[inline]
+    fn joined(self, word: u32) -> (u32, usize) {
+        (word, usize::from(self))
+    }
+}
+
+impl Within for u8 {
+    const MOST_VERTICES: u32 = 1 << 24;
+
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the low 8 bits of a number within a block, which has at most 16"
+    )]
+    fn split(tail: u32, within: u32) -> (u32, Self) {
+        (tail | (within >> 8) << 24, within as Self)
+    }
+
+    #[inline]
+    fn joined(self, word: u32) -> (u32, usize) {
+        (word & 0xff_ffff, (word >> 24 << 8) as usize | usize::from(self))
+    }
+}
+
+pub(super) fn fill_with<P: Place + Send, W: Within, E: EdgeSource + ?Sized>(
+    edges: &E,
+    n_vertices: u32,
+    survey: &Survey,
+    n_threads: NonZeroUsize,
+    tails: &mut [VertexId],
+) -> Result<Vec<P>, GraphError> {
+    let mut within = zeroed::<W>(survey.n_edges())?;
     let pens = pens(survey, tails, &mut within)?;
     let parts = pens.into_iter().enumerate().collect();
     shared_out(n_threads, parts, |(part, pens)| {
@@ -48,23 +110,23 @@ pub(super) fn fill<P: Place + Send, E: EdgeSource + ?Sized>(
 }
 
 /// Where the edges of one part into one block are written.
-struct Pen<'a> {
+struct Pen<'a, W> {
     tails: IterMut<'a, VertexId>,
-    within: IterMut<'a, u16>,
+    within: IterMut<'a, W>,
 }
 
 /// For each part a pen for each block; those of one block follow each other in the order of the parts.
-fn pens<'a>(
+fn pens<'a, W>(
     survey: &Survey,
     mut tails: &'a mut [VertexId],
-    mut within: &'a mut [u16],
-) -> Result<Vec<Vec<Pen<'a>>>, GraphError> {
+    mut within: &'a mut [W],
+) -> Result<Vec<Vec<Pen<'a, W>>>, GraphError> {
     let n_blocks = survey.n_blocks();
-    let mut pens: Vec<Vec<Pen<'a>>> = Vec::new();
+    let mut pens: Vec<Vec<Pen<'a, W>>> = Vec::new();
     for _ in 0..survey.n_parts() {
         let mut of_part = Vec::new();
         let refused = |_| GraphError::OutOfMemory {
-            bytes: (n_blocks as u64).saturating_mul(size_of::<Pen<'a>>() as u64),
+            bytes: (n_blocks as u64).saturating_mul(size_of::<Pen<'a, W>>() as u64),
         };
         of_part.try_reserve_exact(n_blocks).map_err(refused)?;
         pens.push(of_part);
@@ -86,11 +148,11 @@ fn pens<'a>(
 }
 
 /// Writes the tail of every edge, and where in its block its head is, into the block of its head.
-fn part_edges<E: EdgeSource + ?Sized>(
+fn part_edges<W: Within, E: EdgeSource + ?Sized>(
     edges: &E,
     (part, n_parts): (usize, usize),
     bits: u32,
-    mut pens: Vec<Pen<'_>>,
+    mut pens: Vec<Pen<'_, W>>,
 ) {
     let mask = (1u32 << bits) - 1;
     let pens = pens.as_mut_slice();
@@ -99,42 +161,34 @@ fn part_edges<E: EdgeSource + ?Sized>(
             let pen = &mut pens[(head >> bits) as usize];
             // There is a place for each edge that was surveyed.
             if let (Some(to_tail), Some(to_within)) = (pen.tails.next(), pen.within.next()) {
-                *to_tail = VertexId::new(tail);
-                *to_within = low_bits(head & mask);
+                let (word, within) = W::split(tail, head & mask);
+                *to_tail = VertexId::new(word);
+                *to_within = within;
             }
         }
     });
 }
 
-#[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a number within a block has at most 16 bits"
-)]
-const fn low_bits(head: u32) -> u16 {
-    head as u16
-}
-
 /// Some blocks, parted but not yet sorted.
-struct Strip<'a, P> {
+struct Strip<'a, P, W> {
     /// For each block, where its edges start among those of the strip; and where the last ends.
     bounds: Vec<usize>,
     /// Edges of the strips before.
     n_before: usize,
     starts: &'a mut [P],
     tails: &'a mut [VertexId],
-    within: &'a [u16],
+    within: &'a [W],
 }
 
 /// These blocks in strips of so many.
-fn strips<'a, P: Place>(
+fn strips<'a, P: Place, W>(
     survey: &Survey,
     blocks: Range<usize>,
     of_strip: usize,
     starts: &'a mut [P],
     tails: &'a mut [VertexId],
-    within: &'a [u16],
-) -> Vec<Strip<'a, P>> {
+    within: &'a [W],
+) -> Vec<Strip<'a, P, W>> {
     let mut starts = starts.get_mut(blocks.start << survey.bits..).unwrap_or_default();
     let mut tails = &mut tails[survey.starts[blocks.start]..];
     let strips = blocks.clone().step_by(of_strip).map(|first| {
@@ -159,7 +213,7 @@ fn strips<'a, P: Place>(
     strips.collect()
 }
 
-impl<P: Place> Strip<'_, P> {
+impl<P: Place, W: Within> Strip<'_, P, W> {
     fn sort(self, bits: u32) -> Result<(), GraphError> {
         let mut places = zeroed::<P>(1 << bits)?;
         let mut unsorted = Vec::new();
@@ -180,26 +234,30 @@ impl<P: Place> Strip<'_, P> {
 }
 
 /// Sorts one block by heads, and writes where each row starts; `n_before` edges are before those of the block.
-fn sort_block<P: Place>(
+fn sort_block<P: Place, W: Within>(
     rows: &mut [P],
     places: &mut [P],
     n_before: usize,
-    within: &[u16],
+    within: &[W],
     unsorted: &[VertexId],
     sorted: &mut [VertexId],
 ) {
     places.fill(P::default());
-    for &head in within {
-        places[usize::from(head)].advance();
+    let edges = within
+        .iter()
+        .zip(unsorted)
+        .map(|(within, word)| within.joined(word.get()));
+    for (_, head) in edges.clone() {
+        places[head].advance();
     }
     let mut next = 0;
     for (row, place) in rows.iter_mut().zip(places.iter_mut()) {
         *row = P::new(n_before + next);
         next += mem::replace(place, P::new(next)).index();
     }
-    for (&head, &tail) in within.iter().zip(unsorted) {
-        let place = &mut places[usize::from(head)];
-        sorted[place.index()] = tail;
+    for (tail, head) in edges {
+        let place = &mut places[head];
+        sorted[place.index()] = VertexId::new(tail);
         place.advance();
     }
 }
