@@ -302,7 +302,7 @@ fn alone<G: StateGraph>(
 ///
 /// # Complexity
 ///
-/// As for [`label`]; extra space is up to 2 MB a thread, and the states of the widest rank.
+/// As for [`label`]; extra space is up to 2 MB a thread, and half of one.
 ///
 /// # Examples
 ///

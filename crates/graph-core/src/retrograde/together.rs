@@ -23,6 +23,8 @@ pub(super) const LEAST_SHARED: usize = if cfg!(test) { 1 << 8 } else { 1 << 14 }
 const LEAST_KEPT: usize = if cfg!(test) { 1 << 6 } else { 1 << 12 };
 /// States of a piece.
 const PIECE: usize = if cfg!(test) { 1 << 4 } else { 1 << 9 };
+/// States that are shared at a time.
+const STRETCH: usize = if cfg!(test) { 1 << 7 } else { 1 << 17 };
 /// Predecessors on the list of a piece, at most: what is left of it the kernel reads itself.
 const MOST_LISTED: usize = if cfg!(test) { 1 << 6 } else { 1 << 16 };
 /// Pieces that are read and not yet told, for each thread.
@@ -49,7 +51,10 @@ pub(super) fn propagate<G: StateGraph + Sync>(
         }
         loop {
             let rank = kernel.start_wide_rank(&mut start)?;
-            desk.tell(kernel, graph, rank.clone(), level, meter)?;
+            for first in rank.clone().step_by(STRETCH) {
+                let stretch = first..rank.end.min(first + STRETCH);
+                desk.tell(kernel, graph, stretch, level, meter)?;
+            }
             level = level.next();
             start = rank.end;
             if kernel.n_decided - start < LEAST_KEPT {
@@ -72,7 +77,7 @@ struct Desk {
     is_closed: AtomicBool,
 }
 
-/// The states of the rank that is told.
+/// The states that are told, all of one rank.
 #[derive(Default)]
 struct Rank {
     states: Vec<u32>,
@@ -123,7 +128,7 @@ impl Desk {
         }
     }
 
-    /// Tells the predecessors of a rank, piece by piece.
+    /// Tells the predecessors of some states of a rank, piece by piece.
     fn tell<G: StateGraph>(
         &self,
         kernel: &mut Kernel,
