@@ -270,7 +270,7 @@ pub fn label<G: StateGraph>(
     budget: &Budget<'_>,
 ) -> Result<Labels, GraphError> {
     let mut kernel = Kernel::new(graph.n_states(), Keep::Order)?;
-    let level = kernel.plant(graph, seed)?;
+    let level = kernel.plant::<G>(seed_and_options(graph, seed))?;
     alone(&mut kernel, graph, level, budget)?;
     Ok(kernel.finish())
 }
@@ -377,22 +377,82 @@ fn run<G: StateGraph + Sync>(
     budget: &Budget<'_>,
 ) -> Result<Kernel, GraphError> {
     let mut kernel = Kernel::new(graph.n_states(), keep)?;
-    let level = kernel.plant(graph, seed)?;
+    let level = kernel.plant::<G>(seed_and_options(graph, seed))?;
+    propagate(&mut kernel, graph, level, n_threads, budget)?;
+    Ok(kernel)
+}
+
+fn seed_and_options<G: StateGraph>(
+    graph: &G,
+    mut seed: impl FnMut(u32) -> Seed,
+) -> impl FnMut(u32, u8) -> (Seed, u64) {
+    move |state, _| match seed(state) {
+        Seed::Open => (Seed::Open, graph.n_options(state)),
+        declared @ Seed::Declared(_) => (declared, 0),
+    }
+}
+
+/// Labels the states of predecessors that are not needed any more, by at most this many threads: what
+/// [`label_shared_out`] finds, in less memory, as labels take the place of the counts of options. `seed` also hears how
+/// many options a state has.
+///
+/// # Errors
+///
+/// As for [`label`].
+///
+/// # Complexity
+///
+/// As for [`label_shared_out`], with a byte a state less; the predecessors are given back before this returns.
+///
+/// # Examples
+///
+/// ```
+/// use core::num::NonZeroUsize;
+/// use graph_core::retrograde::{Predecessors, Seed, label_predecessors};
+/// use graph_core::{Budget, Outcome};
+/// let budget = Budget::unlimited();
+/// let states = Predecessors::from_edges(3, &[(0, 1), (1, 2)][..], NonZeroUsize::MIN, &budget)?;
+/// let stuck_loses = |_, n_options| match n_options {
+///     0 => Seed::Declared(Outcome::Loss),
+///     _ => Seed::Open,
+/// };
+/// let labels = label_predecessors(states, stuck_loses, NonZeroUsize::MIN, &budget)?;
+/// assert_eq!(labels.order(), [2, 1, 0]);
+/// # Ok::<(), graph_core::GraphError>(())
+/// ```
+pub fn label_predecessors(
+    mut states: Predecessors,
+    mut seed: impl FnMut(u32, u64) -> Seed,
+    n_threads: NonZeroUsize,
+    budget: &Budget<'_>,
+) -> Result<Labels, GraphError> {
+    let (table, counts) = states.take_options();
+    let mut kernel = Kernel::in_table(table, states.n_states(), Keep::Order)?;
+    let level = kernel.plant::<Predecessors>(|state, byte| {
+        let n_options = counts.of_byte(state, byte);
+        (seed(state, n_options), n_options)
+    })?;
+    propagate(&mut kernel, &states, level, n_threads, budget)?;
+    Ok(kernel.finish())
+}
+
+fn propagate<G: StateGraph + Sync>(
+    kernel: &mut Kernel,
+    graph: &G,
+    level: Level,
+    n_threads: NonZeroUsize,
+    budget: &Budget<'_>,
+) -> Result<(), GraphError> {
     #[cfg(feature = "parallel")]
     if n_threads > NonZeroUsize::MIN && G::TURN_ALWAYS_PASSES {
         let least = together::LEAST_SHARED;
-        kernel.propagate(
-            graph,
-            level,
-            &mut budget.meter(),
-            least,
-            |kernel, start, level, meter| together::propagate(kernel, graph, start, level, n_threads, meter),
-        )?;
-        return Ok(kernel);
+        let mut meter = budget.meter();
+        return kernel.propagate(graph, level, &mut meter, least, |kernel, start, level, meter| {
+            together::propagate(kernel, graph, start, level, n_threads, meter)
+        });
     }
     let _ = n_threads;
-    alone(&mut kernel, graph, level, budget)?;
-    Ok(kernel)
+    alone(kernel, graph, level, budget)
 }
 
 #[cfg(test)]

@@ -3,7 +3,9 @@
 
 use core::num::NonZeroUsize;
 
-use graph_core::retrograde::{Labels, Predecessors, Seed, StateGraph, label_outcomes, label_shared_out};
+use graph_core::retrograde::{
+    Labels, Predecessors, Seed, StateGraph, label_outcomes, label_predecessors, label_shared_out,
+};
 use graph_core::{Budget, Digraph, GraphError, Outcome, Player, Rows, VertexId};
 
 use crate::game_graph::n_vertices;
@@ -52,9 +54,8 @@ pub(crate) fn solve_predecessors(
 ) -> Result<Solution<Digraph>, GraphError> {
     let n_vertices = states.n_states();
     ends.check_range(n_vertices)?;
-    let labels = label_shared_out(&states, seeds_of(&states, ends), n_threads, budget)?;
-    // The ranks take its place in memory.
-    drop(states);
+    // The ranks take the place of the predecessors in memory.
+    let labels = label_predecessors(states, seeds_of(ends), n_threads, budget)?;
     solution_of(n_vertices, &[], labels, ends)
 }
 
@@ -66,14 +67,20 @@ pub(crate) fn outcomes_of_predecessors(
     budget: &Budget<'_>,
 ) -> Result<Vec<Outcome>, GraphError> {
     ends.check_range(states.n_states())?;
-    label_outcomes(states, seeds_of(states, ends), n_threads, budget)
+    let mut seed = seeds_of(ends);
+    label_outcomes(
+        states,
+        |state| seed(state, states.n_options(state)),
+        n_threads,
+        budget,
+    )
 }
 
-fn seeds_of(states: &Predecessors, ends: &Ends) -> impl FnMut(u32) -> Seed {
+fn seeds_of(ends: &Ends) -> impl FnMut(u32, u64) -> Seed {
     let mut end = ends.in_order();
-    move |state| {
+    move |state, n_options| {
         // Only whether there are options matters.
-        let n_options = usize::from(states.n_options(state) > 0);
+        let n_options = usize::from(n_options > 0);
         end(VertexId::new(state), n_options).map_or(Seed::Open, Seed::Declared)
     }
 }

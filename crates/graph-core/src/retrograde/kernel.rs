@@ -141,12 +141,17 @@ pub(super) struct Kernel {
 
 impl Kernel {
     pub(super) fn new(n_states: u32, keep: Keep) -> Result<Self, GraphError> {
+        Self::in_table(filled(n_states as usize, DRAWN)?, n_states, keep)
+    }
+
+    /// The same, with the table in which the labels are to be: one entry for each state.
+    pub(super) fn in_table(labels: Vec<u8>, n_states: u32, keep: Keep) -> Result<Self, GraphError> {
         let (n_kept, n_ranked) = match keep {
             Keep::Order => (n_states as usize + 1, n_states),
             Keep::Nothing => (1, 0),
         };
         Ok(Self {
-            labels: filled(n_states as usize, DRAWN)?,
+            labels,
             many: HashMap::new(),
             order: zeroed(n_kept)?,
             n_decided: 0,
@@ -159,26 +164,26 @@ impl Kernel {
         })
     }
 
-    /// Labels every state by what is known from the outset.
+    /// Labels every state by what is known from the outset: `seed` says that of a state and what is in the table for it, and
+    /// how many options it has if it is open.
     pub(super) fn plant<G: StateGraph>(
         &mut self,
-        graph: &G,
-        mut seed: impl FnMut(u32) -> Seed,
+        mut seed: impl FnMut(u32, u8) -> (Seed, u64),
     ) -> Result<Level, GraphError> {
         const STRETCH: usize = 1 << 10;
         let (mut some_lost, mut some_won) = (false, false);
-        let mut states = 0..graph.n_states();
+        let mut states = 0..;
         let mut labels = core::mem::take(&mut self.labels);
         let n_states = labels.len();
         for labels in labels.chunks_mut(STRETCH) {
             self.make_room_among(labels.len(), n_states)?;
             let mut n_decided = self.n_decided;
             for (label, state) in labels.iter_mut().zip(&mut states) {
-                *label = match seed(state) {
-                    Seed::Declared(Outcome::Win) => WON,
-                    Seed::Declared(Outcome::Loss) => LOST,
-                    Seed::Declared(Outcome::Draw) => DRAWN,
-                    Seed::Open => self.counter(state, graph.n_options(state)),
+                *label = match seed(state, *label) {
+                    (Seed::Declared(Outcome::Win), _) => WON,
+                    (Seed::Declared(Outcome::Loss), _) => LOST,
+                    (Seed::Declared(Outcome::Draw), _) => DRAWN,
+                    (Seed::Open, n_options) => self.counter(state, n_options),
                 };
                 some_lost |= *label == LOST;
                 some_won |= *label == WON;

@@ -91,6 +91,13 @@ impl Predecessors {
         })
     }
 
+    /// Takes the counts of options away: a byte for each vertex, and what is to be made of it. Afterwards nothing may ask for
+    /// them.
+    pub(super) fn take_options(&mut self) -> (Vec<u8>, OptionCounts) {
+        let mut counts = core::mem::take(&mut self.n_options);
+        (counts.take_bytes(), counts)
+    }
+
     /// Returns the number of edges, repeats counted.
     #[must_use]
     pub fn n_edges(&self) -> u64 {

@@ -342,10 +342,21 @@ impl OptionCounts {
 
     #[inline]
     pub(crate) fn of(&self, vertex: u32) -> u64 {
-        match self.table[vertex as usize] {
+        self.of_byte(vertex, self.table[vertex as usize])
+    }
+
+    /// The count of a vertex whose byte in the table is known.
+    #[inline]
+    pub(crate) fn of_byte(&self, vertex: u32, byte: u8) -> u64 {
+        match byte {
             Self::MANY => self.many.get(&vertex).copied().unwrap_or(0),
             count => u64::from(count),
         }
+    }
+
+    /// Takes the table away.
+    pub(crate) fn take_bytes(&mut self) -> Vec<u8> {
+        core::mem::take(&mut self.table)
     }
 
     pub(crate) fn memory_usage(&self) -> usize {
