@@ -88,6 +88,12 @@ impl Claims for Certificate {
     }
 
     #[inline]
+    fn ask_for(&self, state: usize) {
+        memory_hints::prefetch(&self.outcomes, state);
+        memory_hints::prefetch(&self.ranks, state);
+    }
+
+    #[inline]
     fn claim(&self, state: usize) -> Claim {
         Claim {
             outcome: self.outcomes[state],

@@ -187,6 +187,30 @@ impl<G: GameGraph<Mover = ()>> Solution<G> {
         self.best_move_at(graph, vertex, ())
     }
 
+    /// Asks the memory for what [`Solution::best_move`] will look at, and does not wait for it: for loops over many
+    /// vertices of a large graph, some way ahead.
+    ///
+    /// # Panics
+    ///
+    /// When the vertex belongs to a larger graph.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use graph_core::{Budget, Digraph, VertexId};
+    /// use loopy::{Ends, PlayConvention, classify};
+    /// let graph = Digraph::from_edges(3, &[(0, 1), (1, 2), (2, 1)])?;
+    /// let found = classify(&graph, &Ends::new(PlayConvention::Normal), &Budget::unlimited())?;
+    /// found.ask_for_options(&graph, VertexId::new(1));
+    /// assert_eq!(found.best_move(&graph, VertexId::new(0)), Some(VertexId::new(1)));
+    /// # Ok::<(), graph_core::GraphError>(())
+    /// ```
+    pub fn ask_for_options(&self, graph: &G, vertex: VertexId) {
+        for option in graph.moves(()).successors(vertex) {
+            self.certificate.ask_for(option.index());
+        }
+    }
+
     /// Returns the line of play from `from` in which both players make their [best move](Self::best_move).
     ///
     /// # Panics

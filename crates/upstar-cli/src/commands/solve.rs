@@ -178,6 +178,9 @@ fn totals(counts: Counts, greatest_remoteness: Option<u32>) -> Map<String, Value
     ])
 }
 
+/// Rows of the table between asking for what a row needs and writing it.
+const AHEAD: usize = 16;
+
 fn print_table(
     out: Output,
     format: Format,
@@ -195,7 +198,13 @@ fn print_table(
         return print_summary(out, format, extra, &lines);
     }
     let mut table = Table::start(out, format, SCHEMA, extra, columns(graph))?;
-    for vertex in graph.graph().vertices() {
+    let ahead = graph.graph().vertices().skip(AHEAD).map(Some);
+    let ahead = ahead.chain(std::iter::repeat(None));
+    for (vertex, ahead) in graph.graph().vertices().zip(ahead) {
+        // Moves are chosen among options that lie anywhere.
+        if let Some(ahead) = ahead {
+            solved.ask_for_options(graph.graph(), ahead);
+        }
         table.row(&fields(graph, solved, vertex))?;
     }
     table.finish(&lines)
