@@ -13,6 +13,7 @@
 mod chains;
 mod implicit;
 mod kernel;
+pub(crate) mod label_codes;
 mod predecessors;
 mod rank_starts;
 #[cfg(feature = "parallel")]
@@ -24,7 +25,7 @@ use core::num::NonZeroUsize;
 use crate::memory::filled;
 use crate::{Budget, Digraph, GraphError, Meter, Outcome, Rows, VertexId};
 pub use implicit::{ImplicitGraph, label_implicit};
-use kernel::{Keep, Kernel, LOST, Level, WON};
+use kernel::{Keep, Kernel, Level};
 pub use predecessors::Predecessors;
 use rank_starts::RankStarts;
 
@@ -152,11 +153,7 @@ impl Labels {
     /// When there is no such state.
     #[must_use]
     pub fn outcome(&self, state: u32) -> Outcome {
-        match self.table[state as usize] {
-            WON => Outcome::Win,
-            LOST => Outcome::Loss,
-            _ => Outcome::Draw,
-        }
+        label_codes::outcome(self.table[state as usize])
     }
 
     /// Returns the decided states in the order of their rank; drawn states are not among them.
@@ -205,12 +202,7 @@ impl Labels {
 }
 
 fn outcomes_of(table: Vec<u8>) -> Vec<Outcome> {
-    let outcome = |label| match label {
-        WON => Outcome::Win,
-        LOST => Outcome::Loss,
-        _ => Outcome::Draw,
-    };
-    table.into_iter().map(outcome).collect()
+    table.into_iter().map(label_codes::outcome).collect()
 }
 
 /// The work of a labelling, counted: it depends on the graph alone, not on threads or machines.

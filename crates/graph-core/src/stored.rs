@@ -16,24 +16,15 @@ use hashbrown::HashMap;
 
 use crate::memory::filled;
 use crate::retrograde::Seed;
+use crate::retrograde::label_codes::{DRAWN, LOST, MANY, WON, count_many, counter, is_open, outcome};
 use crate::{Budget, Digraph, GraphError, Meter, Outcome, Rows, VertexId};
 use ahead::Ahead;
 use rank::Rank;
 
-const LOST: u8 = 0;
-/// The counter is above this many: it is kept in a table beside the labels.
-const MANY: u8 = 253;
-const DRAWN: u8 = 254;
-const WON: u8 = 255;
 /// Predecessors that are collected before they are told.
 const BUFFER: usize = 2048;
 /// Predecessors of one vertex that are read at once: 1 MiB.
 const LONG_ROW: usize = 1 << 18;
-
-/// True for a label that is still a counter.
-const fn is_open(label: u8) -> bool {
-    label.wrapping_sub(1) < MANY
-}
 
 /// What [`label_stored`] finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +136,7 @@ impl<'a> Propagation<'a> {
                 Seed::Declared(Outcome::Win) => WON,
                 Seed::Declared(Outcome::Loss) => LOST,
                 Seed::Declared(Outcome::Draw) => DRAWN,
-                Seed::Open => self.counter(vertex.get(), n_options),
+                Seed::Open => counter(&mut self.many, vertex.get(), n_options as u64),
             };
             self.labels[vertex.index()] = label;
             if label == WON || label == LOST {
@@ -153,18 +144,6 @@ impl<'a> Propagation<'a> {
             }
         }
         Ok(())
-    }
-
-    /// The label of an open vertex with so many options.
-    fn counter(&mut self, vertex: u32, n_options: usize) -> u8 {
-        match u8::try_from(n_options) {
-            Ok(0) => DRAWN,
-            Ok(count) if count < MANY => count,
-            _ => {
-                self.many.insert(vertex, n_options as u64);
-                MANY
-            }
-        }
     }
 
     /// Carries labels backwards, rank by rank, until nothing more follows; returns the last rank.
@@ -266,31 +245,11 @@ impl<'a> Propagation<'a> {
     }
 
     fn finish(self, greatest_rank: Option<u32>) -> StoredLabels {
-        let outcome = |label| match label {
-            WON => Outcome::Win,
-            LOST => Outcome::Loss,
-            _ => Outcome::Draw,
-        };
         StoredLabels {
             outcomes: self.labels.into_iter().map(outcome).collect(),
             ranks: self.ranks,
             greatest_rank,
         }
-    }
-}
-
-/// Counts down in the table; a counter that a label can hold moves into the label.
-#[cold]
-fn count_many(many: &mut HashMap<u32, u64>, vertex: u32, label: &mut u8) {
-    let Some(count) = many.get_mut(&vertex) else {
-        return;
-    };
-    *count -= 1;
-    if let Ok(small) = u8::try_from(*count)
-        && small < MANY
-    {
-        many.remove(&vertex);
-        *label = small;
     }
 }
 

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use memory_hints::prefetch;
 
 use super::StateGraph;
-use super::kernel::is_open;
+use super::label_codes::is_open;
 use crate::memory::filled;
 
 /// Watches for ranks of a single state far from the last one, and has chains walked when there are many.

@@ -10,7 +10,7 @@ use core::num::NonZeroUsize;
 
 use hashbrown::HashMap;
 
-use super::kernel::{DRAWN, LOST, WON, is_open};
+use super::label_codes::{DRAWN, LOST, MANY, WON, is_open};
 use super::{Labels, RankStarts, Seed, Work};
 use crate::memory::filled;
 use crate::threads::shared_out;
@@ -108,8 +108,6 @@ pub fn label_implicit<G: ImplicitGraph + Sync>(
     Ok(table.finish())
 }
 
-/// The counter is at least this: it is kept beside the labels.
-const MANY: u8 = 253;
 /// States that one thread looks at before others may have the next.
 const SEEDS: usize = 1 << 12;
 /// Decided states whose predecessors are listed before labels change, so that the loads of those overlap.

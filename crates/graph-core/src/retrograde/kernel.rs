@@ -12,21 +12,11 @@ use hashbrown::HashMap;
 use memory_hints::prefetch;
 
 use super::chains::Scout;
+use super::label_codes::{DRAWN, LOST, MANY, WON, count_many, counter, is_open};
 use super::rank_starts::RankStarts;
 use super::{Labels, Seed, StateGraph, Work};
 use crate::memory::{filled, zeroed};
 use crate::{GraphError, Meter, Outcome, VertexId};
-
-pub(super) const LOST: u8 = 0;
-/// The counter is above this many: it is kept in a table beside the labels.
-pub(super) const MANY: u8 = 253;
-pub(super) const DRAWN: u8 = 254;
-pub(super) const WON: u8 = 255;
-
-/// True for a label that is still a counter.
-pub(super) const fn is_open(label: u8) -> bool {
-    label.wrapping_sub(1) < MANY
-}
 
 /// What the states of one rank have in common.
 ///
@@ -183,7 +173,7 @@ impl Kernel {
                     (Seed::Declared(Outcome::Win), _) => WON,
                     (Seed::Declared(Outcome::Loss), _) => LOST,
                     (Seed::Declared(Outcome::Draw), _) => DRAWN,
-                    (Seed::Open, n_options) => self.counter(state, n_options),
+                    (Seed::Open, n_options) => counter(&mut self.many, state, n_options),
                 };
                 some_lost |= *label == LOST;
                 some_won |= *label == WON;
@@ -291,18 +281,6 @@ impl Kernel {
             })?;
         self.order.resize(length, 0);
         Ok(())
-    }
-
-    /// The label of an open state with so many options.
-    fn counter(&mut self, state: u32, n_options: u64) -> u8 {
-        match u8::try_from(n_options) {
-            Ok(0) => DRAWN,
-            Ok(count) if count < MANY => count,
-            _ => {
-                self.many.insert(state, n_options);
-                MANY
-            }
-        }
     }
 
     /// Follows chains that were walked ahead from the last state of the order, which alone has its rank, as far as they
@@ -541,18 +519,5 @@ impl Kernel {
             rank_starts: self.rank_starts,
             work: self.work,
         }
-    }
-}
-
-/// Counts down in the table; a counter that a label can hold moves into the label.
-#[cold]
-fn count_many(many: &mut HashMap<u32, u64>, state: u32, label: &mut u8) {
-    let Some(count) = many.get_mut(&state) else { return };
-    *count -= 1;
-    if let Ok(small) = u8::try_from(*count)
-        && small < MANY
-    {
-        many.remove(&state);
-        *label = small;
     }
 }
